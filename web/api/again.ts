@@ -1,6 +1,6 @@
 /**
- * A refusal is an answer; only what may pass by itself is asked again, and by browsers alone: a page that is rendered has somebody
- * waiting for it. What is written is never sent again by itself, but where its sender gave it an id (a squad's messages).
+ * Refusals are not retried, only failures that may pass, and only in browsers: during server rendering somebody is waiting.
+ * Writes are never retried automatically, except where the sender gave them an id (a squad's messages).
  */
 export function retryUnlessRefused(failures: number, error: unknown) {
   if (typeof window === 'undefined') return false
@@ -10,5 +10,5 @@ export function retryUnlessRefused(failures: number, error: unknown) {
   return failures < 4
 }
 
-/** Not all of them at the same moment: those whom one moment turned away would meet again in the next. */
+/** Exponential backoff with jitter, so that clients turned away together do not all come back together. */
 export const laterEachTime = (failures: number) => Math.min(1000 * 2 ** failures, 8000) * (0.5 + Math.random())

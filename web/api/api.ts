@@ -11,7 +11,7 @@ export const makeApi = createIsomorphicFn()
   .server((): Api => serverContext().api)
   .client((): Api => remote([]))
 
-/** Procedures by their names. What carries the calls comes with the first of them. */
+/** A proxy that turns property names into procedure calls. The transport is loaded with the first call. */
 function remote(path: readonly string[]): Api
 function remote(path: readonly string[]): unknown {
   const call = async (input: unknown, options: { signal?: AbortSignal } = {}) => {
@@ -19,22 +19,22 @@ function remote(path: readonly string[]): unknown {
     return send(path, input, options)
   }
   return new Proxy(call, {
-    // Whatever has a `then` is awaited, and a group of procedures is nothing to wait for.
+    // `await` looks for a `then`: a group of procedures must not look like a promise.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? remote([...path, name]) : undefined),
   })
 }
 
-/** The nonce that lets a page's scripts run; the browser hides it from scripts, and does not need it again. */
+/** The CSP nonce of a page's scripts. The browser hides it from scripts, and does not need it again. */
 export const scriptNonce = createIsomorphicFn()
   .server(() => serverContext().nonce)
   .client(() => '')
 
-/** Whether this is the demo world; the server says so on the page's first element. */
+/** Whether this is the demo world; the server sets a data attribute on the root element. */
 export const isDemo = createIsomorphicFn()
   .server(() => serverContext().demo)
   .client(() => document.documentElement.dataset['demo'] === 'true')
 
-/** Asked by the server alone. */
+/** The function that takes the HTML of a page rendered in one piece, if any. Server only. */
 export const takesWhole = () => serverContext().take
 
 function serverContext(): PageContext {

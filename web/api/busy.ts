@@ -1,4 +1,4 @@
 import { toast } from '../ui/toast.ts'
 
-/** A read was asked to come again later and does so by itself. Loaded when that happens first. */
+/** The server was overloaded and the read is being retried. Loaded when that first happens. */
 export const sayBusy = () => toast.once('Very busy right now. Trying again…', 'busy')

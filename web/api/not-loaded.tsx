@@ -9,7 +9,7 @@ type NotLoadedProps = {
   className?: string | undefined
 }
 
-/** What stands in place of something that did not load, or over what was known of it before. */
+/** Shown in place of content that did not load, or above its outdated version. */
 export const NotLoaded = ({ of: { error, isFetching, refetch }, title, className }: NotLoadedProps) => (
   <ErrorState title={title} busy={isFetching} onRetry={() => void refetch()} className={className}>
     {wordsOf(error)}

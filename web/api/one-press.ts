@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useId } from 'react'
 
 /**
- * A mutation that is not sent again while it is on its way. A second press can come before the screen shows the first one at work:
- * the client knows at once, the component only with its next render. What excludes one another shares a `mutationKey`.
+ * A mutation that cannot be sent again while it is pending. A second press may come before the component rerenders as busy, so
+ * the mutation cache is asked, which knows at once. Mutations that exclude one another share a `mutationKey`.
  */
 export function useOnePress<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,

@@ -1,12 +1,12 @@
 import type { RouterUtils } from '@orpc/tanstack-query'
 import type { Api } from '#/contract/index.ts'
 
-/** For each procedure its query options and its key; for each group of procedures the key of all of them. */
+/** Query options and a key for each procedure, and a common key for each group of procedures. */
 export type Queries = RouterUtils<Api>
 
 /**
- * The part of oRPC's own helper that our pages use, under its types: the whole of it would be a tenth of what the landing page's
- * own code weighs.
+ * The part of oRPC's TanStack Query helper that our pages use, with its types: all of it would be a tenth of the code of the
+ * landing page.
  */
 export function makeQueries(api: Api): Queries
 export function makeQueries(api: object): unknown {

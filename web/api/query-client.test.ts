@@ -13,7 +13,7 @@ test('a page that stays open for an hour still knows who sits there, and has for
     const queries = makeQueries(clientOf('http://nowhere.invalid').api)
     const [me, unread] = [queries.accounts.me.queryKey(), queries.squads.unread.queryKey()]
     const client = makeQueryClient(queries)
-    // As a page gets it: with its HTML.
+    // As data arrives with a page's HTML.
     const server = new QueryClient()
     server.setQueryData(me, null)
     server.setQueryData(unread, { rooms: 1, unread: 2 })

@@ -4,16 +4,16 @@ import type { Queries } from './queries.ts'
 
 const staleMs = 20_000
 
-/** What a page has read: kept for a while after nothing shows it any more, so that going back costs nothing. */
+/** Query results are kept for a while after their last use, so that going back is instant. */
 export function makeQueryClient(queries: Queries) {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: staleMs, retry: retryUnlessRefused, retryDelay: laterEachTime },
-      // Offline, a press says at once that there is no connection; it does not wait for one.
+      // Offline, a mutation fails at once instead of waiting for a connection.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // No part of the page observes who sits here, yet all of it goes by that: it is known for as long as the page is open.
+  // Nothing observes this query, yet the whole page depends on it: never garbage-collected.
   client.setQueryDefaults(queries.accounts.me.queryKey(), { gcTime: Infinity })
   return client
 }

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Reads again what is on screen, all of it without a key. A list that is getting its next page has that page first: read again at
- * once, it would lose it, and whoever asked for more would see nothing happen.
+ * Invalidates the queries under a key, or all of them without one. A list that is fetching its next page finishes that first: an
+ * immediate refetch would cancel it, and pressing "Show more" would seem to do nothing.
  */
 export function readAgain(queryClient: QueryClient, queryKey?: QueryKey) {
   const all = queryKey === undefined ? {} : { queryKey }

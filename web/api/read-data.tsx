@@ -5,8 +5,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 
 /**
- * What the server has read for a page goes with it, refusals too, and the browser begins with that. All of it is asked for
- * before a page is drawn, so nothing follows while the page is on its way.
+ * Dehydrates what the server has read for a page, refusals included, and hydrates it in the browser. All queries finish before a
+ * page is rendered, so nothing needs to be streamed.
  */
 export function carryData(router: AnyRouter, client: QueryClient) {
   carry(router, client)
@@ -18,7 +18,7 @@ export function carryData(router: AnyRouter, client: QueryClient) {
 const carry = createIsomorphicFn()
   .server((router: AnyRouter, client: QueryClient) => {
     router.options.dehydrate = () => dehydrate(client, { shouldDehydrateQuery: () => true })
-    // Some of it is to be remembered for half an hour, in a browser: a timer would hold it here as long.
+    // Some queries have a gcTime of half an hour for browsers: on the server their timers would keep the data in memory that long.
     router.serverSsrLifecycle = { onServerSsrAttach: [page => page.onCleanup(() => client.clear())] }
   })
   .client(({ options }, client) => {

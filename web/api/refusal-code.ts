@@ -4,10 +4,10 @@ export const refusalCode = (error: unknown): string | undefined =>
     ? String(error.code)
     : undefined
 
-/** A figure that a named refusal gives with its words; 0 when it gives none. */
+/** A number in the data of a refusal; 0 if there is none. */
 export const refusalFigure = (error: unknown, name: string) =>
   error instanceof Error && 'data' in error ? Number(new Map(Object.entries(error.data ?? {})).get(name) ?? 0) : 0
 
-/** No such campaign for this reader. Also an id that is none: both mean that nothing is here. */
+/** The campaign does not exist for this reader. An invalid id (status 400) means the same. */
 export const isUnknownCampaign = (error: unknown) =>
   refusalCode(error) === 'campaign_not_found' || (error instanceof Error && 'status' in error && error.status === 400)

@@ -1,10 +1,10 @@
-/** What the server sends: what JSON cannot hold is named beside it, by its kind and its place. */
+/** oRPC's wire format: values that JSON cannot hold are listed in `meta` by type and path. */
 interface Packed {
   json?: unknown
   meta?: [kind: number, ...place: (string | number)[]][]
 }
 
-/** What a refusal says of itself. */
+/** The body of a refusal. */
 interface Said {
   message?: string
   defined?: boolean
@@ -13,8 +13,8 @@ interface Said {
 }
 
 /**
- * Carries calls over HTTP as oRPC's handler reads and writes them: its own link does more than our contract needs, and would be
- * 6 kB on every page. Loaded with the first call: the landing page makes none.
+ * Sends calls over HTTP in the format of oRPC's handler. oRPC's own link does more than our contract needs, and would add 6 kB
+ * to every page. Loaded with the first call; the landing page makes none.
  */
 export async function send(path: readonly string[], input: unknown, { signal }: { signal?: AbortSignal }) {
   const response = await fetch(`/api/rpc/${path.join('/')}`, {
@@ -30,7 +30,7 @@ export async function send(path: readonly string[], input: unknown, { signal }: 
   throw Object.assign(new Error(message), { defined, code, data, status: response.status })
 }
 
-/** What the server says of a failure; nothing when something else answered in its place, such as a proxy. */
+/** The parsed error; empty when something else, such as a proxy, answered instead of our server. */
 function saidIn(text: string): Said {
   try {
     const said: unknown = unpack(text)

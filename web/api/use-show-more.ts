@@ -8,8 +8,8 @@ interface Pages {
 }
 
 /**
- * The next page of the list that stands before `end`, in the same element. The keyboard goes on with the first row that came:
- * with the row itself, or with what `rows` finds in each.
+ * Loads the next page of the list that stands before `end`, in the same element. The focus moves to the first new row, or to
+ * what `rows` matches in it.
  */
 export function useShowMore({ isRefetching, refetch, fetchNextPage }: Pages, rows = 'li:not(li li), tr') {
   const end = useRef<HTMLDivElement>(null)
@@ -18,12 +18,12 @@ export function useShowMore({ isRefetching, refetch, fetchNextPage }: Pages, row
     const rowsNow = () => list?.querySelectorAll<HTMLElement>(rows) ?? []
     const before = rowsNow().length
     const pressed = document.activeElement
-    // What a live fact reads again is waited for: it would be dropped, and pages would overlap.
+    // Waits for a refetch that a live event has started: `fetchNextPage` would cancel it, and pages would overlap.
     if (isRefetching) await refetch({ cancelRefetch: false })
     await fetchNextPage()
     focusWhenLost(() => {
       const came = rowsNow()[before]
-      // A row is no stop of its own; a link stays one.
+      // Makes a plain row focusable without adding a tab stop; a link keeps its own.
       if (came && came.tabIndex < 0) came.tabIndex = -1
       return came
     }, pressed)

@@ -1,9 +1,9 @@
-/** A page that nobody has touched for this long lies open before nobody. */
+/** After this long without input, nobody counts as looking at the page. */
 const idleMs = 120_000
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Whether somebody is before this page: says so when it changes, and whenever it is asked to. */
+/** Reports whether somebody is looking at this page: on every change, and on request. */
 export function watchAttention(say: (looking: boolean) => void) {
   let touchedAt = Date.now()
   let said: boolean | undefined

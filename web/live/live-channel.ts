@@ -1,8 +1,8 @@
 import type { Fact } from '#/contract/live.ts'
 
 /**
- * Between the one socket and a squad room on screen: the room hears facts that carry content and hears when the line is
- * back; the socket hears which room is looked at. Everything else on screen is read again by live.tsx itself.
+ * Connects the one socket and the squad room on screen: the room receives events that carry content and learns of reconnects;
+ * the socket learns which room is viewed. Everything else on screen is refetched by live.tsx itself.
  */
 export type Heard = Fact | { name: 'connected' }
 
@@ -10,7 +10,7 @@ const listeners = new Set<(heard: Heard) => void>()
 const watchers = new Set<(roomId: string | null) => void>()
 let viewed: string | null = null
 
-/** For live.tsx alone: hands on what the socket said. */
+/** Only for live.tsx: passes on what the socket received. */
 export function publish(heard: Heard) {
   for (const listener of listeners) listener(heard)
 }
@@ -20,17 +20,17 @@ export function onHeard(listener: (heard: Heard) => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Says which room is on screen and visible; null when none is. */
+/** Sets the room that is on screen and visible; null for none. */
 export function setViewing(roomId: string | null) {
   if (roomId === viewed) return
   viewed = roomId
   for (const watcher of watchers) watcher(roomId)
 }
 
-/** The room that is on screen and visible; null when none is. */
+/** The room that is on screen and visible; null for none. */
 export const viewedRoom = () => viewed
 
-/** For live.tsx alone: calls back with the room now, and with every later one. */
+/** Only for live.tsx: calls back with the current room, and again on every change. */
 export function onViewing(watcher: (roomId: string | null) => void) {
   watchers.add(watcher)
   watcher(viewed)
@@ -39,12 +39,12 @@ export function onViewing(watcher: (roomId: string | null) => void) {
 
 const leavers = new Set<() => void>()
 
-/** Whoever was here has logged out: a new line would only be refused. */
+/** The person has signed out: a new connection would only be refused. */
 export function leave() {
   for (const leaver of leavers) leaver()
 }
 
-/** For live.tsx alone. */
+/** Only for live.tsx. */
 export function onLeave(leaver: () => void) {
   leavers.add(leaver)
   return () => void leavers.delete(leaver)

@@ -1,15 +1,15 @@
 import type { BrowserEvents, Fact } from '#/contract/live.ts'
 
 interface Hearer {
-  /** There is a line, for the first time or again. */
+  /** The connection is established, for the first time or again. */
   connected: () => void
-  /** A try to get one failed. The next comes by itself. */
+  /** A connection attempt failed. The next one follows automatically. */
   failed: () => void
   heard: (fact: Fact) => void
 }
 
 export interface Line {
-  /** Without a line it is not said. */
+  /** Dropped while disconnected. */
   say: <Name extends keyof BrowserEvents>(name: Name, value: Parameters<BrowserEvents[Name]>[0]) => void
   end: () => void
 }
@@ -19,8 +19,8 @@ const mostMs = 5_000
 const connectMs = 20_000
 
 /**
- * A line to the server that opens again by itself. It speaks what our server's Socket.IO speaks (its protocol 5, in packets of
- * Engine.IO 4, over a WebSocket) as far as we use it: Socket.IO's own client does more, and weighs 12 kB.
+ * A connection to the server that reconnects automatically. It implements the part of Socket.IO protocol 5 (Engine.IO 4 packets
+ * over a WebSocket) that we use: Socket.IO's own client does more, and adds 12 kB.
  */
 export function openLine(address: string, hearer: Hearer): Line {
   let isThere = false
@@ -34,7 +34,7 @@ export function openLine(address: string, hearer: Hearer): Line {
   const lost = () => {
     const wasThere = isThere
     isThere = false
-    // Not all of them at the same moment: a server that starts again has lost all of its lines in one.
+    // Jitter: a server that restarts loses all of its connections at once.
     next = setTimeout(open, Math.min(firstWaitMs * 2 ** failures, mostMs) * (0.5 + Math.random() / 2))
     failures += 1
     if (!wasThere) hearer.failed()
@@ -47,7 +47,7 @@ export function openLine(address: string, hearer: Hearer): Line {
   const open = () => {
     now = connected()
   }
-  // The browser knows sooner than the silence tells.
+  // The browser notices sooner than the heartbeat timeout.
   const offline = () => now.lose()
   window.addEventListener('offline', offline)
   return {
@@ -64,11 +64,11 @@ interface Ends {
   there: () => void
   heard: (fact: Fact) => void
   lost: () => void
-  /** By the server, which wants nobody back whom it sends away so. */
+  /** The server disconnected this client on purpose: do not reconnect. */
   sentAway: () => void
 }
 
-/** One connection. Once it is over it says nothing more. */
+/** One connection. It makes no more callbacks after it has ended. */
 function connect(address: string, { there, heard, lost, sentAway }: Ends) {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/?EIO=4&transport=websocket`)
   let isOver = false
@@ -82,7 +82,7 @@ function connect(address: string, { there, heard, lost, sentAway }: Ends) {
     thenSay?.()
   }
   const lose = () => close(lost)
-  /** The server is heard at least with every ping: who is silent for longer is gone. */
+  /** Heartbeat: the server sends at least its pings; after a longer silence the connection counts as lost. */
   const wait = () => {
     clearTimeout(silence)
     if (!isOver) silence = setTimeout(lose, patienceMs)
@@ -109,7 +109,7 @@ function connect(address: string, { there, heard, lost, sentAway }: Ends) {
   return { send: (packet: string) => socket.send(packet), lose, close: () => close() }
 }
 
-/** What the server says first. */
+/** The body of Engine.IO's open packet. */
 interface Opening {
   pingInterval: number
   pingTimeout: number

@@ -18,7 +18,7 @@ import { keepsMessages } from '../squads/outbox-keys.ts'
 
 const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
 
-/** Whoever looks through somebody's eyes hears nothing: the socket is for those who are there. */
+/** While an admin views as another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   return (
@@ -36,10 +36,10 @@ export function Live() {
 }
 
 /**
- * The one socket. Facts carry names and ids only: whatever they touch is read again through the API.
- * After every connect everything on screen is, the first one included: a fact may have been missed between the page and its socket.
- * Whoever logs out, is given a role or is suspended elsewhere loses the line: when it is back, or refused, the page asks who sits here.
- * A squad's messages come whole; the room on screen takes them from the channel.
+ * The one socket. Events carry only names and ids: whatever they touch is refetched through the API. After every connect, the
+ * first included, everything on screen is refetched: an event may have been missed while there was no connection. Someone who
+ * signs out, is given a role or is suspended elsewhere is disconnected; on reconnect, or when that fails, the page asks who is
+ * signed in. Squad messages arrive whole; the room on screen takes them from the channel.
  */
 function Listening() {
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ function Listening() {
         if (!(await isMine())) return
         catchUp()
         if (!keepsMessages(personId)) return
-        // What fails here is tried again with the next line.
+        // Failures are retried on the next reconnect.
         await import('../squads/send-kept.ts')
           .then(({ sendKept }) => sendKept({ queryClient, queries, api }, personId))
           .catch(() => undefined)
@@ -77,7 +77,7 @@ function Listening() {
         const rooms = queryClient.getQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() })
         for (const [queryKey, room] of rooms) {
           if (!room) continue
-          // Only that: a room that is marked as old stays so.
+          // Sets only the data: a room marked as stale stays stale.
           queryClient
             .getQueryCache()
             .find({ queryKey })
@@ -85,7 +85,7 @@ function Listening() {
         }
       },
     })
-    // Without a line both are said with the next one.
+    // While disconnected this is dropped, and repeated on the next connect.
     const deaf = onViewing(roomId => {
       viewed = roomId
       line.say('viewing', roomId)
@@ -142,7 +142,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return [queries.webhooks.key()]
     case 'subscription_changed':
       return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
-    // A newer server says more than this page knows.
+    // A newer server may send events that this page does not know.
     default:
       return []
   }

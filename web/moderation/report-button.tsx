@@ -11,11 +11,11 @@ const ReportDialog = lazy(() =>
 type ReportButtonProps = {
   thing: Thing
   thingId: string
-  /** What it is, for whoever does not see where the button stands. */
+  /** Names the reported thing for screen readers. */
   of?: string | undefined
 }
 
-/** Small, beside what somebody else wrote. Its dialog is loaded when it is wanted. */
+/** A small button beside other people's content. Its dialog is loaded on demand. */
 export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   return (

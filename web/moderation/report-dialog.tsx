@@ -20,7 +20,7 @@ type ReportDialogProps = { thing: Thing; thingId: string; onClose: () => void }
 
 const names = { message: 'this message', campaign: 'this campaign', submission: 'this submission' } as const
 
-/** Says what happens with it: who reads it, and that its author does not learn who wrote. What was typed outlives a lost session. */
+/** Says who reads the report, and that the author does not learn who sent it. The typed text survives a lost session. */
 export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   const formId = useId()
   const counter = useCounter()
@@ -111,7 +111,7 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
       const { words } = fieldErrors(error)
       if (words) return refuse({ words })
       toast.error('This was not reported', wordsOf(error))
-      // There is nothing left to do here.
+      // Trying again would be pointless: close the dialog.
       if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onDone()
     },
   })

@@ -22,10 +22,10 @@ import {
 } from './this-browser.ts'
 import { useNoticeChanges } from './use-notice-changes.ts'
 
-/** An alert that could not be shown for this long is no news any more. */
+/** An alert that could not be shown within this time is no longer news. */
 const freshMs = 10_000
 
-/** Makes notices noticed while the app is open: a toast, a sound, the app's badge. */
+/** Alerts to new notices while the app is open: with a toast, a sound and the app's badge. */
 export function Alerts() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -37,7 +37,7 @@ export function Alerts() {
     const hidden = document.visibilityState !== 'visible'
     const hasPush = hidden && isDevice(personId)
     const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())
-    // Without an answer it stays silent.
+    // If the preferences cannot be read, it stays silent.
     void ring(notice, hasPush, preferences).catch(() => undefined)
     const { pathname, search } = router.state.location
     const isViewed = notice.data.roomId !== undefined && notice.data.roomId === viewedRoom()
@@ -79,7 +79,7 @@ export function Alerts() {
 
 const toastOf = (noticeId: string) => `notice:${noticeId}`
 
-/** Those that are due and have come with the list, each once. */
+/** Notices that should alert and have arrived with the list, each once. */
 function newOnes({ pages }: Notices, due: Map<string, number>) {
   return (pages[0]?.items ?? []).filter(({ id, read }) => {
     const at = due.get(id)
@@ -88,7 +88,7 @@ function newOnes({ pages }: Notices, due: Map<string, number>) {
   })
 }
 
-/** What was read is no longer before anybody's eyes. */
+/** Removes toasts and system notifications of notices that have been read, and updates the badge. */
 async function settle({ pages }: Notices) {
   const readOnes = new Set(pages.flatMap(({ items }) => items.filter(({ read }) => read).map(({ id }) => id)))
   for (const id of readOnes) toast.dismiss(toastOf(id))
@@ -96,7 +96,10 @@ async function settle({ pages }: Notices) {
   await closeShown(readOnes)
 }
 
-/** The background's part of the page: it runs, leads here, and is nobody else's; the first touch lets the page sound. */
+/**
+ * Registers the service worker, follows the links it sends, ends a previous person's push subscription, and unlocks sound on the
+ * first touch.
+ */
 function whileRunning(personId: string, follow: (path: string) => Promise<void>) {
   const touches = ['pointerdown', 'pointerup', 'click', 'keydown'] as const
   for (const touch of touches) window.addEventListener(touch, unlockSound, { capture: true })

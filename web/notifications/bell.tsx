@@ -8,12 +8,12 @@ import { untilThere } from '../ui/until-there.ts'
 import type { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** Comes once the page stands: visitors never load it. */
+/** Loaded after the page is shown; visitors never load it. */
 const Count = lazy(() =>
   untilThere(() => import('./notice-count.tsx').then(({ NoticeCount }) => ({ default: NoticeCount }))),
 )
 
-/** The bell of the top bar, the same element from the first paint on. Its panel is loaded when a pointer or the focus comes near. */
+/** The bell in the top bar, the same element from the first paint on. Its panel is loaded on hover or focus. */
 export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ type NoticeItemProps = {
   onFollow: () => void
 }
 
-/** The whole row leads to what it is about; its two buttons stand above that link. */
+/** The whole row is a link to what the notice is about; its two buttons sit above that link. */
 export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemProps) {
   const row = useRef<HTMLLIElement>(null)
   const { title, body, read, createdAt } = notice
@@ -57,7 +57,7 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
   )
 }
 
-/** The focus would vanish with the row: it goes to the same button of a neighbour, or to the panel. */
+/** Before the row is removed, moves the focus to the same button of a neighbour, or to the panel. */
 function focusAfter(row: HTMLLIElement | null) {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? row?.closest<HTMLElement>('[role="dialog"]')

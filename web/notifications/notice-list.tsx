@@ -12,7 +12,7 @@ import type { useNoticeChanges } from './use-notice-changes.ts'
 type NoticeListProps = {
   found: UseInfiniteQueryResult<Notices>
   changes: ReturnType<typeof useNoticeChanges>
-  /** A notice was followed: the panel is in the way now. */
+  /** Called when a notice was followed and the panel should close. */
   onLeave: () => void
 }
 
@@ -56,7 +56,7 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
 const scrollLook =
   'max-h-[min(25rem,calc(var(--radix-popover-content-available-height)-3.5rem))] overflow-y-auto overscroll-contain'
 
-/** Up and down go from notice to notice; Tab also stops at what can be done with one. */
+/** The up and down arrows move between notices; Tab also stops at each notice's buttons. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const item = event.target instanceof Element ? event.target.closest('li') : null

@@ -16,7 +16,7 @@ type NoticePanelProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Hangs at the bell, which is not its child because it was there first; also keeps the count up to date while closed. */
+/** Anchored to the bell, which is not its child because it is rendered first. Also keeps the count up to date while closed. */
 export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(noticesOptions(queries))
@@ -72,7 +72,7 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
   )
 }
 
-/** Goes away once pushes reach this browser, or cannot: then the app itself tells. */
+/** Hidden once push works in this browser, or turned out to be impossible and notices are shown in the app only. */
 function EnablePush({ open, onPress }: { open: boolean; onPress: () => void }) {
   const { reach, enabled, inAppOnly, enabling, enable } = useEnablePush(open)
   if (enabled || inAppOnly || !reach.data) return null

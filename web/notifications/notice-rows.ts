@@ -4,12 +4,12 @@ import type { defaultSwitches, Preferences } from '#/rules/preferences.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { Patch } from './preferences.ts'
 
-/** One line of the settings: a type, or two that are switched together. */
+/** One row of the settings: a type, or two that are switched together. */
 export interface NoticeRow {
   title: string
   what: string
   types: readonly [NotificationType, ...NotificationType[]]
-  /** Who can get it at all. */
+  /** The roles that can receive it. */
   roles: readonly Role[]
 }
 
@@ -76,23 +76,23 @@ const rows: readonly NoticeRow[] = [
   },
 ]
 
-/** What reaches a person of a role. */
+/** The rows for a role. */
 export const rowsFor = (role: Role | null) => rows.filter(({ roles }) => role !== null && roles.includes(role))
 
-/** What reaches others, and this person for what they did in another role, or once they have one. */
+/** The rows for other roles: they still apply to what the person did in another role, or once they have a role. */
 export const rowsOfOthers = (role: Role | null) => rows.filter(({ roles }) => role === null || !roles.includes(role))
 
 type SwitchName = keyof typeof defaultSwitches
 export type Way = 'app' | Channel
 
-/** The switches of a row for one way to hear of it; empty where there is none. */
+/** The switches of a row for one channel; empty if the row has none there. */
 const switchesOf = ({ types }: NoticeRow, way: Way): SwitchName[] => {
   if (way === 'app') return [...types]
   if (way === 'push') return types.map(type => `push_${type}` as const)
   return types.filter(isEmailType).map(type => `email_${type}` as const)
 }
 
-/** Undefined where there is no such way. Two types switched together are on when both are. */
+/** Undefined if the row does not have this channel. Two types that are switched together are on when both are. */
 export function isOn(preferences: Preferences, row: NoticeRow, way: Way): boolean | undefined {
   const names = switchesOf(row, way)
   return names.length > 0 ? names.every(name => preferences[name]) : undefined

@@ -5,7 +5,7 @@ import type { Queries } from '../api/queries.ts'
 type NoticePage = Awaited<ReturnType<Api['notifications']['list']>>
 export type Notices = InfiniteData<NoticePage, string | undefined>
 
-/** A person's notices, newest first, as far back as they asked for. */
+/** The person's notices, newest first. */
 export const noticesOptions = (queries: Queries) =>
   queries.notifications.list.infiniteOptions({
     input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
@@ -13,7 +13,7 @@ export const noticesOptions = (queries: Queries) =>
     getNextPageParam: (last: NoticePage) => last.next ?? undefined,
   })
 
-/* What each press does to what is on screen, before the server has answered. The count of unread ones stands on every page. */
+/* Optimistic updates of the list. The unread count is repeated on every page of the infinite query. */
 
 export const withRead = (notices: Notices, id: string) =>
   onEachPage(notices, ({ items, ...page }) => ({

@@ -7,7 +7,7 @@ interface About {
   data: NotificationData
 }
 
-/** A link's parts, because the router takes the query apart from the path. */
+/** The link of a notice, split because the router takes path and query separately. */
 export const placeOf = ({ type, data }: About) => partsOf(destinationOf(type, data))
 
 export function partsOf(path: string) {
@@ -15,13 +15,13 @@ export function partsOf(path: string) {
   return { to: pathname, search: Object.fromEntries(searchParams) }
 }
 
-/** The specification spells two pages in two ways: what each is called in the address bar. */
+/** The specification spells two paths in two ways: maps them to those in the address bar. */
 const spellings = [
   [/^\/contributor\/dashboard$/, '/contributor-dashboard'],
   [/^\/campaigns\//, '/campaign/'],
 ] as const
 
-/** Whether what a notice leads to is the page that is open, whatever tab of it. */
+/** Whether the page that a notice leads to is open; search values that the notice does not name may differ. */
 export function isOnScreen(notice: About, open: { pathname: string; search: object }): boolean {
   const { to, search } = placeOf(notice)
   const pathname = spellings.reduce((path, [written, real]) => path.replace(written, real), to)

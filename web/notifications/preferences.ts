@@ -9,7 +9,7 @@ export type ChangePreferences = (patch: Patch) => void
 
 const mutationKey = ['notification preferences']
 
-/** A person's preferences as they last pressed them: what is on its way shows already, and goes back by itself when it fails. */
+/** The person's preferences with pending changes applied; a failed change reverts by itself. */
 export function usePreferences() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.notifications.preferences.queryOptions())
@@ -24,7 +24,7 @@ export function usePreferences() {
 const isPatch = (variables: unknown): variables is Patch => typeof variables === 'object' && variables !== null
 const withPatch = (preferences: Preferences, patch: Patch): Preferences => ({ ...preferences, ...patch })
 
-/** Changes go one after the other, so that the last press is what the server keeps. */
+/** Changes are sent one after the other, so that the server keeps the last one. */
 export function useChangePreferences(): ChangePreferences {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })

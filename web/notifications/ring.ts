@@ -3,14 +3,17 @@ import type { Preferences } from '#/rules/preferences.ts'
 import { goesOver } from '#/rules/preferences.ts'
 import { canSound, canVibrate, playTone, vibrate } from './sound.ts'
 
-/** As long as one window has rung, the others of this browser are still about to. */
+/** How long the window that alerts holds the lock: the browser's other windows may receive the notice a little later. */
 const holdMs = 2_000
 
-/** Of many notices at once, the first is heard. */
+/** Of several notices in quick succession, only the first sounds. */
 const pauseMs = 1_000
 let rangAt = -pauseMs
 
-/** Sounds and shakes as its person wants it, in one window only: the first that may. What is pushed here sounds by itself. */
+/**
+ * Plays the sound and vibrates according to the preferences, in one window only: the first that may. A push notification makes
+ * its own sound.
+ */
 export async function ring(
   { id, type }: Pick<Notification, 'id' | 'type'>,
   hasPush: boolean,
@@ -30,7 +33,7 @@ export async function ring(
 }
 
 async function inOneWindow(noticeId: string, act: () => Promise<void>) {
-  // Over plain http there are no locks: then every window rings.
+  // The Web Locks API is missing over plain http: then every window alerts.
   if (!('locks' in navigator)) return act()
   await navigator.locks.request(`notice:${noticeId}`, { ifAvailable: true }, async lock => {
     if (lock) await Promise.all([act(), new Promise(resolve => setTimeout(resolve, holdMs))])

@@ -11,7 +11,7 @@ interface AlertsProps {
   onChange: ChangePreferences
 }
 
-/** How it sounds and feels, and what stands on a locked phone. */
+/** Sound, vibration, and what a locked phone shows. */
 export function AlertSettings({ preferences, onChange }: AlertsProps) {
   return (
     <Card title="Sound and privacy">
@@ -50,7 +50,7 @@ interface LineProps {
   what: string
   on: boolean
   onChange: (on: boolean) => void
-  /** Stands before the switch. */
+  /** Rendered before the switch. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { unsubscribe, whyNoPush } from './this-browser.ts'
 import type { useEnablePush } from './use-enable-push.ts'
 
-/** The browsers that pushes go to. */
+/** The browsers that receive push notifications. */
 export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
   const { reach, enabled, enabling, enable, deviceId } = push
   const devices = reach.data?.devices ?? []
@@ -108,7 +108,7 @@ function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) 
     },
     onError: error => {
       onGone()
-      // It was removed elsewhere: the list that is read again says so.
+      // It was removed elsewhere: the refetched list shows that.
       if (refusalCode(error) !== 'not_found') toast.error(`“${name}” was not removed`, wordsOf(error))
     },
     onSettled: reread,

@@ -13,14 +13,14 @@ interface QuietProps {
   onChange: ChangePreferences
 }
 
-/** Where a night begins for whoever switches quiet hours on for the first time. */
+/** The default hours when quiet hours are switched on for the first time. */
 const firstStart = '22:00'
 const firstEnd = '08:00'
 
 export function QuietHours({ preferences, onChange }: QuietProps) {
   const { quiet_hours_start: start, quiet_hours_end: end, time_zone } = preferences
   const id = useId()
-  // Here, not beside the fields: what was typed when the hours are switched off must not switch them on again.
+  // Kept here, not beside the fields: a pending edit must not switch the hours on again after they were switched off.
   const times = useTimes({ start: start ?? '', end: end ?? '' }, onChange)
   const [last, setLast] = useState({ start: firstStart, end: firstEnd })
   const turn = (on: boolean) => {
@@ -51,7 +51,7 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
   )
 }
 
-/** Where this browser is. */
+/** The browser's time zone. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Span {
@@ -59,7 +59,7 @@ interface Span {
   end: string
 }
 
-/** A time is typed in parts, each of them a time: it is sent once the fingers rest. */
+/** A time field is typed in parts and each intermediate value is a valid time, so changes are debounced. */
 const restMs = 800
 
 function useTimes({ start, end }: Span, onChange: ChangePreferences) {

@@ -19,11 +19,11 @@ interface TypesProps {
   role: Role | null
   preferences: Preferences
   onChange: ChangePreferences
-  /** Whether this place sends mails at all. */
+  /** Whether this installation sends mail. */
   mails: boolean
 }
 
-/** What a person hears of, and how: a table where there is room, a list of questions where there is not. */
+/** Which notices a person receives and how: a table on wide screens, a list of questions on narrow ones. */
 export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) {
   const [own, others] = [rowsFor(role), rowsOfOthers(role)]
   const list = (rows: readonly NoticeRow[]) => (
@@ -110,7 +110,7 @@ function TypeRow({ row, preferences, onChange, mails }: Omit<TypesProps, 'role'>
   )
 }
 
-/** A way that a type does not have: an empty place in the table, nothing in the list. */
+/** A channel that a type does not have: an empty cell in the table, nothing in the list. */
 const NoSwitch = () => (
   <span aria-hidden="true" className="hidden place-content-center text-muted sm:grid">
     –

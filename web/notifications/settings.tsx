@@ -10,7 +10,7 @@ import { QuietHours } from './settings-quiet.tsx'
 import { NoticeTypes } from './settings-types.tsx'
 import { useEnablePush } from './use-enable-push.ts'
 
-/** The tab of the settings. Every switch works at once; what fails goes back and says so. */
+/** The notification settings. Every switch takes effect at once; if saving fails it reverts with a message. */
 export function NotificationSettings() {
   const { me } = useRouteContext({ from: '__root__' })
   const { found, preferences } = usePreferences()

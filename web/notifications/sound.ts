@@ -4,7 +4,7 @@ const toneSeconds = 0.3
 const vibrationMs = [100, 50, 100]
 
 const loudness = 0.2
-/** Rises and falls this long, so that it does not click. */
+/** Fades in and out over this time, so that the tone does not click. */
 const edgeSeconds = 0.02
 
 let audio: AudioContext | undefined
@@ -12,8 +12,8 @@ let isOpen = false
 let sounding = 0
 
 /**
- * Browsers let a page sound only after a person has touched it: the first touch opens the way, and is not heard. Safari opens
- * it while it handles that touch and at no other time, and not for every kind: the next one tries again.
+ * Browsers let a page play sound only after a user gesture: the first one silently unlocks the audio. Safari unlocks it only
+ * while handling that event, and not for every type of event, so later gestures try again.
  */
 export function unlockSound() {
   if (isOpen || typeof AudioContext === 'undefined') return
@@ -27,7 +27,7 @@ async function open(context: AudioContext) {
   if (sounding === 0) await context.suspend()
 }
 
-/** Whether somebody has touched this page, so that it may sound and shake. */
+/** Whether there was a gesture on this page, so that it may play sound and vibrate. */
 export const canSound = () => audio !== undefined
 export const canVibrate = () => 'vibrate' in navigator
 

@@ -1,11 +1,14 @@
-/** What our server keeps of a push subscription. */
+/** The push subscription as our server stores it. */
 interface Address {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Subscribes a browser under a server's key. One that stands under another key is ended first, because it never would answer. */
+/**
+ * Subscribes this browser with the server's VAPID key. A subscription under another key is ended first, because our pushes could
+ * never reach it.
+ */
 export async function newSubscription({ pushManager }: ServiceWorkerRegistration, key: string) {
   const present = await pushManager.getSubscription()
   if (present && keyOf(present) !== key) await present.unsubscribe()
@@ -26,7 +29,7 @@ export function addressOf(subscription: PushSubscription): Address {
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
 }
 
-/** Programs in the order in which they must be asked: most pretend to be the next. */
+/** The order matters: most user agents also contain the names of those further down. */
 const programs = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -46,7 +49,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person calls this browser: "Firefox on Android". From what it says of itself, its user agent. */
+/** A readable name from the user agent: "Firefox on Android". */
 export function deviceName(userAgent: string): string {
   const program = programs.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'A browser'
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]

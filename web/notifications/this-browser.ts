@@ -3,11 +3,11 @@ import type { Api } from '#/contract/index.ts'
 import { showBadge } from './app-badge.ts'
 import { addressOf, deviceName, newSubscription } from './subscription.ts'
 
-/** Under which id our server knows this browser, and whose it is; "in-app" once pushes turned out to be impossible. */
+/** Stores the person and the id under which the server knows this browser; "in-app" once push turned out to be impossible. */
 const storageKey = 'push'
 const inAppOnly = 'in-app'
 
-/** Why no push can reach this browser, in words; undefined when one can, as far as is known before asking. */
+/** Why push cannot work in this browser, in words; undefined if it may, as far as is known before asking for permission. */
 export function whyNoPush(): string | undefined {
   const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!able)
@@ -19,16 +19,16 @@ export function whyNoPush(): string | undefined {
   return undefined
 }
 
-/** An iPad says that it is a Mac, but no Mac is touched. */
+/** An iPad's user agent claims to be a Mac, but no Mac has a touch screen. */
 const isApple = () =>
   /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Must be called while a press is being handled: browsers ask nobody who did not press. */
+/** Must be called while handling a click: browsers do not ask for permission otherwise. */
 export const askPermission = async (): Promise<NotificationPermission> =>
   whyNoPush() === undefined ? Notification.requestPermission() : 'denied'
 
-/** Where this browser's pushes go from now on; null when its push service does not take it. */
+/** Subscribes this browser; null if its push service refuses. */
 async function subscribe(key: string) {
   try {
     await registerWorker()
@@ -38,12 +38,12 @@ async function subscribe(key: string) {
   }
 }
 
-/** Over plain http, but from this machine itself, browsers have none. */
+/** Over plain http, except from localhost, browsers have no service workers. */
 export async function registerWorker() {
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 }
 
-/** From now on nothing reaches this browser, whoever sits here: its push service says so to our server. */
+/** Ends the push subscription, for whoever is signed in; our server learns of it from the push service. */
 export async function unsubscribe() {
   keep(null)
   const registration = await running()
@@ -53,7 +53,7 @@ export async function unsubscribe() {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** Takes away what the system shows of these notices, and of nothing else. */
+/** Closes the system notifications of these notices only. */
 export async function closeShown(noticeIds: ReadonlySet<unknown>) {
   const registration = await running()
   for (const shown of (await registration?.getNotifications()) ?? []) {
@@ -65,7 +65,7 @@ export async function closeShown(noticeIds: ReadonlySet<unknown>) {
 const running = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 
-/** Makes this browser a device of its person's. False where no push can reach it. */
+/** Registers this browser as a device of the person. False if push cannot work here. */
 export async function becomeDevice(api: Api, personId: string, key: string) {
   const subscription = await subscribe(key)
   if (!subscription) return false
@@ -74,10 +74,10 @@ export async function becomeDevice(api: Api, personId: string, key: string) {
   return true
 }
 
-/** Instead of a device's id, once the session is over that it went with: our server does not know this browser any more. */
+/** Replaces the device id once the session that the device belonged to has ended and the server has forgotten this browser. */
 const untilBack = 'until-back'
 
-/** Nobody is signed in here, and whoever was did not log out here: pushes are to come again when they are back. */
+/** The session ended without signing out in this browser: push should resume when the person is back. */
 export function awaitPerson() {
   const [owner, deviceId] = recall()?.split(' ') ?? []
   if (owner && deviceId) keep(`${owner} ${untilBack}`)
@@ -85,14 +85,17 @@ export function awaitPerson() {
 
 export const isAwaited = (personId: string) => readKept(personId).deviceId === untilBack
 
-/** They are back: nobody who removes a device in the settings gets here, for their session goes on. */
+/** The person is back. Someone who removed this device in the settings does not get here, because their session continues. */
 export async function becomeDeviceAgain(api: Api, personId: string) {
   const { pushKey } = await api.notifications.reach()
   const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'
   if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keep(null)
 }
 
-/** A device that was removed elsewhere, or that its push service gave up, is none any more: nothing may wait for its pushes. */
+/**
+ * Forgets a device that was removed elsewhere or dropped because its push service rejected it: nothing may rely on its pushes
+ * any more.
+ */
 export async function forgetLostDevice(api: Api, personId: string) {
   const { deviceId } = readKept(personId)
   const { devices } = await api.notifications.reach()
@@ -106,7 +109,7 @@ interface Kept {
   inAppOnly: boolean
 }
 
-/** What this browser remembers for a person. */
+/** What this browser has stored for a person. */
 export function useKept(personId: string): Kept {
   const kept = useSyncExternalStore(onChange, recall, () => null)
   return keptOf(kept, personId)
@@ -114,7 +117,7 @@ export function useKept(personId: string): Kept {
 
 const readKept = (personId: string) => keptOf(recall(), personId)
 
-/** Whether pushes come to this browser for somebody, as far as it knows. */
+/** Whether this browser receives pushes for the person, as far as it knows. */
 export const isDevice = (personId: string) => ![undefined, untilBack].includes(readKept(personId).deviceId)
 
 function keptOf(kept: string | null, personId: string): Kept {
@@ -122,13 +125,13 @@ function keptOf(kept: string | null, personId: string): Kept {
   return { deviceId: owner === personId ? deviceId : undefined, inAppOnly: kept === inAppOnly }
 }
 
-/** Whether this browser is subscribed for somebody else, who has sat here before. */
+/** Whether this browser is subscribed for a different person who used it before. */
 export const isSomebodyElses = (personId: string) => {
   const [owner, deviceId] = recall()?.split(' ') ?? []
   return deviceId !== undefined && owner !== personId
 }
 
-/* Storage can be forbidden: what is kept here counts, and then lasts as long as the page. */
+/* Storage can be blocked: this variable is then the only copy, and lasts as long as the page. */
 let inPage: string | null = null
 const listeners = new Set<() => void>()
 
@@ -155,7 +158,7 @@ function keep(text: string | null) {
     if (text === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, text)
   } catch {
-    // The page still has it.
+    // The in-memory copy remains.
   }
   for (const listener of listeners) listener()
 }

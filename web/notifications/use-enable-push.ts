@@ -6,7 +6,7 @@ import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
 
-/** Whether pushes reach this browser, and the press that makes them. `wanted` is false while nobody looks. */
+/** Whether push works in this browser, and the action that enables it. `wanted` is false while nothing shows it. */
 export function useEnablePush(wanted = true) {
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })

@@ -7,7 +7,7 @@ import type { Notices } from './notices.ts'
 import { closeShown } from './this-browser.ts'
 import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
 
-/** Reading and deleting show at once; what the server did not do comes back. */
+/** Marking as read and deleting are optimistic and roll back on failure. */
 export function useNoticeChanges() {
   const markRead = useChange({
     call: (api, id: string) => api.notifications.markRead({ id }),
@@ -57,11 +57,11 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
     onSuccess: (_, input) => onDone?.(input),
     onError: (error, _input, before) => {
       queryClient.setQueryData(queryKey, before)
-      // Another tab was faster: the list that is read again says so.
+      // Another tab was faster: the refetched list shows that.
       if (refusalCode(error) !== 'not_found') toast.error(failed, wordsOf(error))
     },
     onSettled: async () => {
-      // A list read while another change is on its way would show that one undone.
+      // A refetch while another change is pending would show that change reverted.
       if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { noticesOptions } from './notices.ts'
 
-/** The count that the panel has read: it looks into the cache, because the hooks that fetch come with the panel. */
+/** The unread count, read straight from the query cache, because the hooks that fetch it are loaded with the panel. */
 export function useUnread() {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })

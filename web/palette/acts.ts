@@ -15,7 +15,7 @@ const create: Act = { name: 'create', label: 'Create New Campaign', words: 'star
 const shortcuts: Act = { name: 'shortcuts', label: 'Keyboard shortcuts', words: 'keys help' }
 const logOut: Act = { name: 'log-out', label: 'Log Out', words: 'sign out' }
 
-/** What somebody can do from anywhere. */
+/** The actions available on every page. */
 export const actsFor = (me: Me | null): readonly Act[] => [
   ...(me?.role === 'founder' || me?.role === 'admin' ? [create] : []),
   ...themes.filter(({ name }) => name !== readTheme()),

@@ -10,7 +10,7 @@ const ShortcutsPanel = lazy(() =>
   untilThere(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts }))),
 )
 
-/** Hears the keys that open the palette and the list of keys; both are loaded with the first press. */
+/** Listens for the keys that open the palette and the list of shortcuts; both are loaded on first use. */
 export function PaletteDoor() {
   const { me } = useRouteContext({ from: '__root__' })
   const layer = useLayer()
@@ -25,7 +25,7 @@ export function PaletteDoor() {
   )
 }
 
-/** Ctrl+K or Cmd+K, also while typing, but not over a dialog: what is open there is answered first. */
+/** Ctrl+K or Cmd+K, also while typing, but not while a dialog is open. */
 function useCommandKey() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ function useCommandKey() {
 const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-/** Panels that hang from a button, such as the notices, are no dialogs in the way. */
+/** Popovers, such as the notices, do not count as dialogs. */
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some(
     dialog => !dialog.closest('[data-radix-popper-content-wrapper]'),

@@ -10,14 +10,14 @@ type FieldProps = {
   text: string
   listId: string
   isOpen: boolean
-  /** The row that Enter would take. */
+  /** The id of the row that Enter would choose. */
   current: string | undefined
   busy: boolean
   onType: (text: string) => void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
 }
 
-/** Keeps the focus while the keys walk through the list under it. */
+/** Keeps the focus while the arrow keys move through the list below. */
 export function Field({ text, listId, isOpen, current, busy, onType, onKeyDown }: FieldProps) {
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-b border-line py-1.5 ps-4 pe-1.5">

@@ -1,8 +1,8 @@
-/** What the key beside K is called on this machine. In the browser only. */
+/** The label of the modifier key on this machine. Browser only. */
 export const commandKey = () => (isApple() ? '⌘' : 'Ctrl')
 
-/** The name of the shortcut for `aria-keyshortcuts`. */
+/** The shortcut in the format of `aria-keyshortcuts`. */
 export const commandName = () => (isApple() ? 'Meta+K' : 'Control+K')
 
-// navigator.platform says no more than the family of machines, and every browser has it.
+// navigator.platform reveals only the family of devices, and every browser supports it.
 const isApple = () => /^(?:Mac|iP)/.test(navigator.platform)

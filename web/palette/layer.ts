@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page by the keyboard's wish. */
+/** The overlays opened by keyboard shortcuts. */
 export type Layer = 'palette' | 'shortcuts'
 
 let open: Layer | undefined
@@ -11,7 +11,7 @@ function show(layer: Layer | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Buttons anywhere open a layer; PaletteDoor shows it. */
+/** Can be called from anywhere; PaletteDoor renders the layer. */
 export const openLayer = (layer: Layer) => show(layer)
 export const closeLayer = () => show(undefined)
 

@@ -18,7 +18,7 @@ type ListProps = {
   onChoose: (option: Option, where: Where) => void
 }
 
-/** The rows under their headings, and what is said instead of them. */
+/** The rows under their headings, or a message in their place. */
 export function List({ id, groups, current, typed, found, isOld, onMark, onChoose }: ListProps) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const isAsked = typed !== ''
@@ -66,7 +66,7 @@ function said(count: number, failed: boolean) {
   return count === 1 ? '1 result' : `${count} results`
 }
 
-/** While the first hits come, when none came, and when there are none. */
+/** Messages for loading, failure and no results. */
 function Instead({
   typed,
   count,

@@ -4,14 +4,14 @@ import { folded, searchTerms } from '#/rules/search.ts'
 import { paths } from '../paths.ts'
 import type { Place } from './pages.ts'
 
-/** What the palette can do besides going somewhere. */
+/** An action that the palette offers besides its links. */
 export interface Act {
   name: string
   label: string
   words: string
 }
 
-/** A row of the list: what it shows, and what it is about. */
+/** A row of the list and what it refers to. */
 export type Option = { id: string; label: string; href?: string } & (
   | { about: 'page'; place: Place }
   | { about: 'act'; act: Act }
@@ -35,7 +35,7 @@ export const pageOption = (place: Place): Option => ({
 
 export const actOption = (act: Act): Option => ({ id: `act:${act.name}`, label: act.label, about: 'act', act })
 
-/** What has every word that was typed, at the beginning of one of its own. */
+/** The entries in which each typed word is the beginning of some word. */
 export function matching<Named extends { label: string; words?: string }>(all: readonly Named[], q: string): Named[] {
   const terms = searchTerms(q)
   return all.filter(({ label, words = '' }) => {
@@ -44,7 +44,7 @@ export function matching<Named extends { label: string; words?: string }>(all: r
   })
 }
 
-/** The server's hits as rows, by their kinds. */
+/** Groups the server's hits by kind. */
 export function hitGroups(me: Me | null, { campaigns, people, rooms }: Hits): Group[] {
   return [
     { title: 'Campaigns', options: campaigns.map(campaign => campaignOption(me, campaign)) },
@@ -61,7 +61,7 @@ const campaignOption = (me: Me | null, campaign: CampaignHit): Option => ({
   campaign,
 })
 
-/** Whoever runs it goes to its desk, everybody else to its page. */
+/** The campaign's owner goes to its review desk, everybody else to its page. */
 function campaignPath(me: Me | null, { id, relation }: CampaignHit) {
   if (relation === 'own' && me?.role) return paths.manageCampaign(id)
   if (relation === 'created' && me?.role === 'contributor') return `/contributor-manage-campaign/${id}`

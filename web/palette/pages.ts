@@ -1,6 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 
-/** A page of the palette. `words` are what people may call it besides. */
+/** A page that the palette lists. `words` are other names people may use for it. */
 export interface Place {
   href: string
   label: string
@@ -77,7 +77,7 @@ const webhooks: Place = {
   icon: 'settings',
 }
 
-/** The pages that somebody may open, theirs first. */
+/** The pages the person may open, their own first. */
 export function pagesFor(me: Me | null): readonly Place[] {
   if (!me) return [...publicPages, ...forVisitors]
   return [...ownPages(me), ...settings, ...publicPages]

@@ -14,7 +14,7 @@ import { type Where, whereFor } from './where.ts'
 
 type PaletteProps = { me: Me | null; onClose: () => void }
 
-/** Goes anywhere and does what can be done from anywhere, by a few letters of its name. */
+/** Finds pages, content and actions by a few letters of their name. */
 export function Palette({ me, onClose }: PaletteProps) {
   const listId = useId()
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function Palette({ me, onClose }: PaletteProps) {
     latest.current = next.trim()
     reset()
   }
-  /** Enter came before the answer: the first of the coming rows is meant, not one that answered something else. */
+  /** Enter was pressed before the results arrived: it means the first of the coming rows, not one for an earlier query. */
   const takeFirst = async (wish: string, where: Where) => {
     const [first] = (await ask(wish)).flatMap(group => group.options)
     if (first && latest.current === wish) choose(first, where)
@@ -76,7 +76,7 @@ export function Palette({ me, onClose }: PaletteProps) {
 
 const isCommandKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey)
 
-/** Which row Enter would take: the one the arrows went to while it is there, else the first. */
+/** The row that Enter would choose: the marked one while it is listed, else the first. */
 function useMarked(options: readonly Option[]) {
   const [id, mark] = useState<string>()
   const at = Math.max(
@@ -86,9 +86,9 @@ function useMarked(options: readonly Option[]) {
   const last = options.length - 1
   return {
     current: options[at],
-    /** The arrows or the pointer went there. */
+    /** Whether the arrow keys or the pointer marked this row. */
     isMarked: options[at]?.id === id,
-    /** Answers whether the key was one that walks through the list. With another key beside it, it is the text's. */
+    /** Returns whether the key navigated the list. With a modifier it belongs to the text field. */
     onKey: (event: KeyboardEvent) => {
       const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, Home: 0, End: last }[
         event.key
@@ -108,7 +108,7 @@ interface Choosing {
   onClose: () => void
 }
 
-/** Goes there or does it, and remembers what was chosen. The palette stays where a new tab opens. */
+/** Opens or runs an option and remembers it. The palette stays open when the option opens in a new tab. */
 function useChoose({ remember, onClose }: Choosing) {
   const navigate = useNavigate()
   const act = useAct()

@@ -7,7 +7,7 @@ import { commandKey } from './keys.ts'
 
 type PanelProps = { onClose: () => void; children: ReactNode }
 
-/** Hangs from the top, where the list under it may grow and shrink without the field moving, above the keyboard of a phone. */
+/** Aligned to the top, so that the field does not move as the list grows and shrinks, and above a phone's on-screen keyboard. */
 export function Panel({ onClose, children }: PanelProps) {
   const before = useRef<Element>(null)
   return (
@@ -39,7 +39,7 @@ const panelLook =
   'fixed inset-x-0 top-0 z-overlay mx-auto flex max-h-[min(34rem,calc(100dvh-1rem))] flex-col overflow-hidden border-b border-line ' +
   'bg-raised shadow-raised animate-fade xs:inset-x-4 xs:top-[max(1rem,10dvh)] xs:max-h-[min(34rem,80dvh)] xs:max-w-150 xs:rounded-xl xs:border'
 
-/** To where it was; to the page when that is gone, as after going to another one. */
+/** Returns the focus to where it was, or to the page if that element is gone, for example after navigating. */
 function giveBack(before: Element | null) {
   if (document.activeElement && document.activeElement !== document.body) return
   if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()

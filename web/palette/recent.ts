@@ -5,8 +5,8 @@ import { dropDraft, useDraft } from '../drafts.ts'
 const keyOf = (personId: string) => `palette ${personId}`
 
 /**
- * What somebody chose last on this device, newest first: kinds and ids alone ("campaign:…", "page:/karma"), so that it tells nothing to
- * whoever sits here next. Visitors keep nothing, nor does whoever looks through somebody's eyes.
+ * The person's latest choices on this device, newest first. Only kinds and ids ("campaign:…", "page:/karma"), so that they
+ * reveal nothing to the next person here. Nothing is stored for visitors or while viewing as somebody else.
  */
 export function useRecent(me: Me | null) {
   const [chosen, change] = useDraft<string[]>(keyOf(me?.id ?? ''), noChoices)
@@ -22,5 +22,5 @@ export function useRecent(me: Me | null) {
 
 const noChoices: string[] = []
 
-/** Nothing of it stays when somebody logs out. */
+/** Called when signing out. */
 export const forgetRecent = (personId: string) => dropDraft(keyOf(personId))

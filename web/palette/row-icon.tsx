@@ -24,7 +24,7 @@ const ofPages = {
   other: FileText,
 } as const satisfies Record<NonNullable<Place['icon']> | 'other', typeof Plus>
 
-/** For the eye alone: the heading above the row says what it is. */
+/** Decorative: the heading above the row says what it is. */
 export function RowIcon({ option }: { option: Option }) {
   switch (option.about) {
     case 'campaign':

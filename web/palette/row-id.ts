@@ -1,4 +1,4 @@
 import type { Option } from './option.ts'
 
-/** The name of a row in the document. */
+/** The DOM id of a row. */
 export const rowId = (listId: string, { id }: Option) => `${listId}${id}`

@@ -2,7 +2,6 @@ import { kindWords } from '../campaigns/kind.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import type { Option } from './option.ts'
 
-/** The line under a row's name. */
 export function detailOf(option: Option): string | undefined {
   switch (option.about) {
     case 'campaign':
@@ -32,7 +31,7 @@ const ofCampaign = {
   deleted: { words: 'Deleted', tone: 'neutral' },
 } as const
 
-/** What is special about it now. */
+/** A badge for a notable state. */
 export function stateOf(option: Option): State | undefined {
   if (option.about === 'person') return option.person.suspended ? { words: 'Suspended', tone: 'danger' } : undefined
   if (option.about !== 'campaign') return undefined

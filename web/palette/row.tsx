@@ -18,7 +18,7 @@ type RowProps = {
   onChoose: (where: Where) => void
 }
 
-/** One row; the marked one is kept in sight. With Ctrl, Cmd or the middle button it opens in a new tab. */
+/** One row; the marked one is scrolled into view. Ctrl, Cmd or the middle button open it in a new tab. */
 export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
   )
 }
 
-/** A name may run from right to left between words that do not. */
+/** `bdi`, because a name may run right to left within left-to-right text. */
 const Name = ({ children }: { children: ReactNode }) => (
   <span className="line-clamp-2 wrap-anywhere">
     <bdi>{children}</bdi>

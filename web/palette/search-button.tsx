@@ -5,7 +5,7 @@ import { Kbd } from '../ui/small.tsx'
 import { commandKey, commandName } from './keys.ts'
 import { openLayer } from './layer.ts'
 
-/** Opens the palette, and tells of the keys that do. The server does not know whose keyboard it is. Where the bar is full, an icon. */
+/** Opens the palette and shows its shortcut, after hydration: the server does not know the keyboard. An icon where the bar is full. */
 export function SearchButton() {
   const hydrated = useHydrated()
   return (

@@ -7,7 +7,7 @@ import { commandKey } from './keys.ts'
 
 type ShortcutsProps = { me: Me | null; onClose: () => void }
 
-/** The keys of every page, each under where it acts. */
+/** The keyboard shortcuts, grouped by the page they work on. */
 export function Shortcuts({ me, onClose }: ShortcutsProps) {
   const [on, turn] = useKeysOn()
   return (
@@ -47,7 +47,7 @@ interface Part {
   keys: readonly (readonly [what: string, ...caps: string[]])[]
 }
 
-/** Those of pages that somebody never sees are left out. */
+/** Leaves out the shortcuts of pages that the person cannot open. */
 const partsFor = (me: Me | null): Part[] => [
   {
     title: 'Everywhere',

@@ -1,12 +1,12 @@
-/** Whether single keys act is kept under it like a draft; whoever speaks to their computer, or mistypes, can switch them off. */
+/** The draft key that stores whether single-key shortcuts are on; people who use speech input or mistype can switch them off. */
 export const keysKey = 'review keys'
 
-/** Everything that hears single keys reads it there. */
+/** Publishes the setting as a data attribute, which every handler of single keys reads. */
 export function saySingleKeys(on: boolean) {
   document.documentElement.dataset['singleKeys'] = on ? 'on' : 'off'
 }
 
-/** Says it as it was kept, and as other tabs change it. Every page has this: what keeps drafts is ten times as much. */
+/** Publishes the stored setting, and changes made in other tabs. Every page includes this; the drafts module is ten times as large. */
 export function followSingleKeys() {
   const say = () => saySingleKeys(kept() !== 'false')
   say()

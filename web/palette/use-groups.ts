@@ -13,13 +13,13 @@ const pagesShown = 6
 interface Asked {
   me: Me | null
   acts: readonly Act[]
-  /** What is typed now. */
+  /** The text in the field now. */
   typed: string
-  /** What was chosen before. */
+  /** Ids of earlier choices, newest first. */
   recent: readonly string[]
 }
 
-/** The rows for what is typed: pages and actions at once, the server's hits as they come. The last ones stay meanwhile. */
+/** The rows for the typed text: pages and actions at once, the server's hits when they arrive. The previous hits stay until then. */
 export function useGroups({ me, acts, typed, recent }: Asked) {
   const queryClient = useQueryClient()
   const { queries } = useRouteContext({ from: '__root__' })
@@ -29,14 +29,14 @@ export function useGroups({ me, acts, typed, recent }: Asked) {
   const again = useAgain(me, typed === '' ? recent : none)
   const pages = { title: 'Pages', options: pagesOf(me, typed) }
   const actions = { title: 'Actions', options: matching(acts, typed).map(actOption) }
-  // Actions come last: no row that a later answer moves away does anything.
+  // Actions come last, so that hits arriving later cannot move an action away under a press.
   const groupsOf = (hits: Hits | undefined) => filled([pages, ...(hits ? hitGroups(me, hits) : []), actions])
   return {
     groups: typed === '' ? once([...again, pages, actions]) : groupsOf(found.data),
     found,
-    /** What is shown answers an earlier question than what is typed now. */
+    /** The results shown belong to an earlier query than the text typed now. */
     isOld: typed !== '' && (q !== typed || found.isPlaceholderData || found.isPending),
-    /** The rows for this text, once the server has answered. What went wrong is said by the list. */
+    /** The rows for this text, once the server has answered; empty on failure, which the list reports. */
     ask: (text: string) =>
       queryClient.query(optionsOf(text)).then(
         hits => groupsOf(hits),
@@ -45,7 +45,7 @@ export function useGroups({ me, acts, typed, recent }: Asked) {
   }
 }
 
-/** What was chosen lately is not listed a second time below. */
+/** Removes options that an earlier group already lists, such as recent ones. */
 function once(groups: readonly Group[]): Group[] {
   const seen = new Set<string>()
   const isNew = ({ id }: Option) => !seen.has(id) && seen.add(id)
@@ -56,13 +56,13 @@ const none: readonly string[] = []
 
 const filled = (groups: readonly Group[]) => groups.filter(({ options }) => options.length > 0)
 
-/** All of them before anything is typed, then the first that match. */
+/** All pages while nothing is typed, then the first matches. */
 function pagesOf(me: Me | null, typed: string) {
   const pages = matching(pagesFor(me), typed)
   return (typed === '' ? pages : pages.slice(0, pagesShown)).map(pageOption)
 }
 
-/** What was chosen before, in its order, as far as it may still be opened. */
+/** Previous choices in their order, as far as the person may still open them. */
 function useAgain(me: Me | null, recent: readonly string[]): Group[] {
   const { queries } = useRouteContext({ from: '__root__' })
   const ids = recent.filter(each => !each.startsWith('page:')).map(each => each.slice(each.indexOf(':') + 1))

@@ -2,7 +2,7 @@ import { worker } from './scope.ts'
 
 const answerMs = 1_000
 
-/** Leads to what a notification is about: in a window of ours that is open, else in a new one. */
+/** Opens what a notification is about, in an open window of ours if there is one, else in a new one. */
 export async function follow(notification: Notification) {
   notification.close()
   const { url, ids, readsIt }: { url?: unknown; ids?: unknown; readsIt?: unknown } = notification.data ?? {}
@@ -10,7 +10,7 @@ export async function follow(notification: Notification) {
   await Promise.all([goTo(path), readsIt === true && Array.isArray(ids) && markRead(String(ids[0]))])
 }
 
-/** A place of our own; whatever else came is not followed. */
+/** The path of a URL on our own origin; any other URL is replaced by the start page. */
 function ownPath(url: unknown): string {
   const { origin } = worker.location
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return '/'
@@ -29,7 +29,7 @@ async function goTo(path: string) {
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible'
 
-/** Asks the page to go there by itself, which keeps what is typed in it. A page that is not ready does not answer. */
+/** Asks the open page to navigate by itself, which keeps what is typed on it. A page that is not ready does not answer. */
 function takesTo(open: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
@@ -40,6 +40,6 @@ function takesTo(open: WindowClient, path: string): Promise<boolean> {
   })
 }
 
-/** When it fails, the notice stays unread in the app: nothing is lost. */
+/** If this fails, the notice just stays unread in the app. */
 const markRead = (id: string) =>
   fetch(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'POST' }).catch(() => undefined)

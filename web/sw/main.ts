@@ -4,7 +4,7 @@ import { show } from './show.ts'
 import { subscribeAgain } from './subscribe-again.ts'
 import { worker } from './scope.ts'
 
-/** Shows pushes, leads to what they are about, and has a page for when there is no connection. It keeps nothing else. */
+/** Shows push notifications, opens what they are about, and serves the offline page. It caches nothing else. */
 worker.addEventListener('install', event => {
   event.waitUntil(Promise.all([keepOfflinePage(), passBy(event)]))
   void worker.skipWaiting()
@@ -23,7 +23,7 @@ worker.addEventListener('pushsubscriptionchange', event => {
   if (event instanceof ExtendableEvent) event.waitUntil(subscribeAgain())
 })
 
-/** Only pages come by here: what they ask for need not wait until this worker has started. Not every browser can. */
+/** Only page loads go through this worker: other requests need not wait for it to start. Not every browser supports static routes. */
 async function passBy(event: ExtendableEvent) {
   if (!('addRoutes' in event) || typeof event.addRoutes !== 'function') return
   const routes = ['/api/*', '/assets/*'].map(urlPattern => ({ condition: { urlPattern }, source: 'network' }))

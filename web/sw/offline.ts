@@ -1,4 +1,4 @@
-/** The build names the cache after the page's content, so that a new page replaces the old one. */
+/** A hash of the page's content, set by the build, so that a new page replaces the old one. */
 declare const offlineVersion: string
 
 const page = '/offline.html'
@@ -11,7 +11,7 @@ export async function keepOfflinePage() {
   await Promise.all(others.map(name => caches.delete(name)))
 }
 
-/** The page as the server has it now. Only when it cannot be reached at all, the words that say so. */
+/** The page from the network, or the offline page if the server cannot be reached at all. */
 export async function pageOrOffline({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse

@@ -2,5 +2,5 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a service worker has instead of a window. */
+/** The worker's global scope. */
 export const worker = self

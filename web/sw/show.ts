@@ -4,7 +4,7 @@ import { worker } from './scope.ts'
 
 const icons = { icon: '/icon-192.png', badge: '/badge-96.png' }
 
-/** Puts a push before the person. What is shown of a notice carries its id, so that the same notice again replaces it. */
+/** Shows a push message. A notice's notification is tagged with its id, so that the same notice replaces it. */
 export async function show(payload: PushPayload) {
   if ('unread' in payload) await showBadge(payload.unread)
   switch (payload.kind) {
@@ -28,17 +28,17 @@ interface Shown {
 
 interface About {
   ids: string[]
-  /** Whether following it reads the one notice that it is about. */
+  /** Whether opening the notification marks its single notice as read. */
   readsIt: boolean
 }
 
 function present({ title, body, url, at }: Shown, tag: string, about: About) {
-  // Browsers of one system know `timestamp` and `renotify`, the types of none do.
+  // Only some browsers support `timestamp` and `renotify`, and the TypeScript types have neither.
   const options = { ...icons, body, tag, data: { url, ...about }, renotify: true, ...(at && { timestamp: at }) }
   return worker.registration.showNotification(title, options)
 }
 
-/** Goes when all that it is about was read. */
+/** Closes the notifications whose notices have all been read. */
 async function close(ids: readonly string[]) {
   for (const shown of await worker.registration.getNotifications()) {
     const about = idsOf(shown)

@@ -3,7 +3,7 @@ import { worker } from './scope.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** The browser has ended a subscription by itself: this device stays one, under its new address. */
+/** The browser ended the subscription itself: registers this device again under its new endpoint. */
 export async function subscribeAgain() {
   const answer = await fetch('/api/notifications/reach')
   const { pushKey }: { pushKey?: unknown } = answer.ok ? await answer.json() : {}
