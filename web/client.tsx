@@ -7,11 +7,11 @@ import { replay } from './early-presses.ts'
 import { getRouter } from './router.tsx'
 
 /**
- * Takes over the page that the server rendered. Start's own entry would bring its server functions along, which we do not use.
- * The route's code is there before React starts, so that from then on no press is lost.
+ * Hydrates the server-rendered page. TanStack Start's own entry would bring its server functions along, which we do not use. The
+ * route's code is loaded before React starts, so that no press is lost from then on.
  */
 const router = getRouter()
-// What a browser shares is what the page calls its own address. The server named the first page's.
+// Browsers share a page by its canonical link. The server set the first page's; later navigations update it.
 router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
   const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (own && fromLocation && pathChanged) own.href = new URL(toLocation.pathname, own.href).href
@@ -35,7 +35,7 @@ function takeOver() {
 }
 
 function Listening({ onceThere, children }: { onceThere: () => void; children: ReactNode }) {
-  // Not from within the effect: React could not make the pressed part of the page listen in the middle of its own work.
+  // Not inside the effect: React could not hydrate the pressed part of the page in the middle of its own work.
   useEffect(() => void setTimeout(onceThere), [onceThere])
   return children
 }

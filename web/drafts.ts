@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 
 /**
- * State of a form that survives a closed tab: kept in this browser under `key` (name the person in it) until `clear`.
- * Open tabs share it. What was kept is taken only when it has the given shape; an empty list there stands for a list of texts.
- * Safe on pages that the server renders: the draft appears after hydration.
+ * Form state that survives a closed tab: stored in this browser under `key` (which should include the person) until `clear`.
+ * Open tabs share it. A stored value is used only if it has the given shape; an empty list in the shape stands for a list of
+ * strings. Safe with server rendering: the draft appears after hydration.
  */
 export function useDraft<T>(key: string, initial: T, shape: T = initial) {
   const [start] = useState({ initial, shape })
@@ -36,13 +36,13 @@ function isLike<T>(model: T, value: unknown): value is T {
   return Object.entries(model).every(([name, part]) => isLike(part, held.get(name)))
 }
 
-/* Storage can be full or forbidden: what is kept here counts, and then lasts as long as the page. */
+/* Storage can be full or blocked: this map is then the only copy, and lasts as long as the page. */
 const drafts = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 const prefix = 'draft:'
 let hearsTabs = false
 
-/** Forgets what is kept under a key, also where nobody shows it. */
+/** Deletes the draft under a key, even if no component is using it. */
 export const dropDraft = (key: string) => keep(key, null)
 
 function subscribe(listener: () => void) {
@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A person's tabs share their drafts: what one tab writes or sends, the others show. */
+/** Keeps the drafts of open tabs in sync. */
 function onOtherTab({ key, newValue }: StorageEvent) {
   if (!key?.startsWith(prefix)) return
   drafts.set(key.slice(prefix.length), newValue)
@@ -73,7 +73,7 @@ function keep(key: string, text: string | null) {
     if (text === null) localStorage.removeItem(prefix + key)
     else localStorage.setItem(prefix + key, text)
   } catch {
-    // The tab still has it.
+    // The in-memory copy remains.
   }
   for (const listener of listeners) listener()
 }

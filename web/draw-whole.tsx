@@ -6,8 +6,9 @@ import { renderToString } from 'react-dom/server'
 type Drawing = { router: AnyRouter; responseHeaders: Headers }
 
 /**
- * A page that is kept for many is not sent part by part. Its text goes to `take`: as the body of the answer it would become bytes and
- * text again, which takes a seventh of all drawing. What is still loaded when it is drawn is left out: React fills it in the browser.
+ * A page cached for many visitors is not streamed. Its HTML goes to `take` as a string: turning it into a response body and back
+ * would take a seventh of the rendering time. Parts still loading at render time are left out; React fills them in in the
+ * browser.
  */
 export async function drawWhole({ router, responseHeaders: headers }: Drawing, take: (html: string) => void) {
   take(await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />)))

@@ -3,8 +3,8 @@ import type { Me } from '#/contract/accounts.ts'
 
 export { homeOf, ownPath, paths } from '#/rules/paths.ts'
 
-/** Where an image of a squad is read; members only. */
+/** The URL of a squad's image; members only. */
 export const squadImage = (id: string, size: 'full' | 'thumbnail') => `/api/squad-images/${id}/${size}`
 
-/** The same for whoever may still have to say what they are here. */
+/** Like `homeOf`, but sends people who still have to choose a role to that choice. */
 export const homeFor = ({ role, choosesRole }: Me) => (choosesRole ? '/signup' : homeOf(role))

@@ -11,7 +11,7 @@ import { ErrorPage } from './site/error-page.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
-/** What every route may use to load its data. */
+/** Available to every route's loader. */
 export interface RouterContext {
   queryClient: QueryClient
   api: Api

@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The route table. Pages inside the layout are for signed-in people; each says for which roles. */
+/** The route table. Pages inside the layout require signing in; each names the roles it is for. */
 export const routes = rootRoute('site/root.tsx', [
   index('site/landing.tsx'),
   route('/about', 'site/about.tsx'),

@@ -2,7 +2,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { takesWhole } from './api/api.ts'
 import { drawWhole } from './draw-whole.tsx'
 
-/** The page renderer that server/ mounts. */
+/** The page renderer, mounted by server/. */
 export default {
   fetch: createStartHandler(page => {
     const take = takesWhole()

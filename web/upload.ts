@@ -1,14 +1,14 @@
 import { limits } from '#/rules/limits.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 
-/** What is wrong with a file that somebody wants to send as an image, in the specification's words; null when nothing is. */
+/** Why a file cannot be uploaded as an image, in the specification's words; null if it can. */
 export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return shownWords('image_expected')
   if (size >= limits.imageMaxBytes) return shownWords('image_too_large')
   return null
 }
 
-/** The first file of a paste or a drop, if any. A spreadsheet's cells come as text and as a picture: then it is the text. */
+/** The first file of a paste or drop, if any. Spreadsheet cells arrive as both text and an image: they count as text. */
 export const fileIn = (transfer: DataTransfer | null): File | undefined =>
   transfer?.types.includes('text/plain') ? undefined : transfer?.files[0]
 
@@ -18,13 +18,16 @@ interface Sending<T> {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
-  /** What the server answers; undefined when it makes no sense. */
+  /** Parses the server's response; undefined if it is not as expected. */
   read: (answer: unknown) => T | undefined
 }
 
 export class UploadError extends Error {}
 
-/** Sends a file's bytes. `fetch` cannot say how far it is. @throws UploadError with what to tell the person. */
+/**
+ * Uploads a file's bytes with XMLHttpRequest, because `fetch` cannot report progress. @throws UploadError with a message for the
+ * person.
+ */
 export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -46,10 +49,10 @@ export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>
   })
 }
 
-/** Whether an answer is an object that has this field. */
+/** Whether a response is an object that has this field. */
 export const has = <K extends string>(answer: unknown, key: K): answer is Record<K, unknown> =>
   typeof answer === 'object' && answer !== null && key in answer
 
-/** The words of a refusal that came as plain JSON. */
+/** The message of a refusal that came as plain JSON. */
 export const wordsIn = (answer: unknown) =>
   has(answer, 'message') && typeof answer.message === 'string' ? answer.message : undefined

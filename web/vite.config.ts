@@ -10,17 +10,17 @@ import { isShared, sharedFiles } from './build/shared-files.ts'
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   environments: {
-    // Built into the pages: taken from its package, React would draw them with its development half wherever NODE_ENV is not set.
+    // Dependencies are bundled: loaded from its package, React would run its development build wherever NODE_ENV is not set.
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
-      // Not emptied, but tidied by bin/build.ts: a running server still loads parts from there.
+      // Not emptied here but cleaned up by bin/build.ts: a running server still loads chunks from this folder.
       build: { emptyOutDir: false },
     },
     client: {
-      // What is asked for on the server only is left out.
+      // Lets the bundler remove branches for the server.
       ...(command === 'build' && { define: { 'typeof document': '"object"', 'typeof window': '"object"' } }),
       build: {
-        // Every browser that runs these pages preloads modules by itself.
+        // Every browser that can run these pages supports modulepreload natively.
         modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isShared) },
         rolldownOptions: {
           output: {
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       srcDirectory: '.',
       client: { entry: './client.tsx' },
-      // Which answers bring the style sheet along is for the server to say.
+      // Inlines the CSS; the server decides which responses include it.
       server: { entry: './server.ts', build: { inlineCss: true } },
       router: {
         entry: './router.tsx',
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         quoteStyle: 'single',
         semicolons: false,
         addExtensions: true,
-        // What a page asks for, and what it shows meanwhile, is needed no sooner than the page's own code.
+        // A route's loader and pending component are needed no sooner than its component, so they share its chunk.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },

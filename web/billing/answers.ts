@@ -4,7 +4,7 @@ export const trialWords = `${trialDays} ${trialDays === 1 ? 'day' : 'days'}`
 
 export const startTrial = `Start ${trialDays} Day Free Trial`
 
-/** Said alike on the pricing page and in the FAQ. */
+/** Shared by the pricing page and the FAQ. */
 export const planAnswers = {
   billing: `Plans are billed monthly, in US dollars. A founder’s first plan starts with a free trial of ${trialWords}; the first month is charged when the trial ends, unless you cancel before then. The checkout shows what is charged and when before you confirm.`,
   switching:

@@ -4,7 +4,7 @@ import { Time } from '../ui/time.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useMoney } from './money.ts'
 
-/** What a change costs now and next, and the karma between the plans, before it is confirmed. */
+/** The preview of a plan change: charges now and next, and the difference in karma. */
 export function ChangeCosts({ preview }: { preview: PlanPreview }) {
   const money = useMoney()
   const { chargedNow, chargedNext, karmaDifference, nextAt } = preview

@@ -18,18 +18,18 @@ type ChangeDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   subscription: Subscription
-  /** The plan that was picked already: then it begins with the confirmation. */
+  /** A plan that was already picked: the dialog then starts with the confirmation. */
   picked?: number | undefined
 }
 
-/** Choosing another plan in three steps: the picker, what it costs, what came of it. Each opening begins anew. */
+/** Changing the plan in three steps: picker, costs, result. Each opening starts over. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const [opening, setOpening] = useState({ open: props.open, times: 0 })
   if (opening.open !== props.open) setOpening({ open: props.open, times: opening.times + (props.open ? 1 : 0) })
   return <Steps key={opening.times} {...props} />
 }
 
-/** One dialog for all steps, so that the focus returns to where the first one was opened. */
+/** One dialog for all steps, so that the focus returns to the button that opened the first. */
 function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) {
   const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
   const [wanted, setWanted] = useState(picked)
@@ -39,9 +39,9 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
     'Failed to change plan',
     setResult,
   )
-  // Once the change is on its way there is nothing left to work out.
+  // No preview is needed once the change has been sent.
   const costs = useCosts(wanted, open && (change.isIdle || change.isError))
-  // The page still reads what follows from a change that has worked: nobody waits for that.
+  // After a success the page is still rereading what changed; the dialog does not wait for that.
   const busy = !result && change.isPending
   const shared = { open, onOpenChange }
   if (result) {
@@ -142,7 +142,7 @@ function Picker({ choice, onChoose, subscription }: PickerProps) {
   )
 }
 
-/** The plan one has, or has chosen already, changes nothing: then that is said. */
+/** Picking the current plan or the one already scheduled changes nothing, and the person is told so. */
 function isOther(choice: string, subscription: Subscription) {
   const { variantId, pending } = subscription
   if (choice === String(variantId)) sayCurrent(subscription)

@@ -16,11 +16,11 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type CurrentPlanProps = {
   plan: Subscription
-  /** Without the ways to change it. */
+  /** Hides the actions that change the plan. */
   fixed?: boolean
 }
 
-/** The plan that runs or ran, what comes after it, and the ways to change it. */
+/** The current or last plan, the one that follows it, and the actions that change it. */
 export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
   const money = useMoney()
   return (
@@ -53,7 +53,7 @@ export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
   )
 }
 
-/** A cancelled plan has an end; any other renews. */
+/** A cancelled plan ends; any other renews. */
 function Until({ plan: { endsAt, renewsAt, givesAccess, status } }: { plan: Subscription }) {
   if (endsAt) {
     return (

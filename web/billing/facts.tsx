@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Terms and what they are, one below the other: what a payment costs, now and later. */
+/** A list of terms and values, such as what a payment costs now and later. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">{children}</dl>
 }

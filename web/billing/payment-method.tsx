@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
-/** Cards are kept by the payment provider alone; its pages change them. */
+/** Only the payment provider stores cards; they are changed on its pages. */
 export function PaymentMethod({ plan }: { plan: Subscription }) {
   return (
     <Card title="Payment Method" note="Managed through our payment provider. We never see your card.">
@@ -34,7 +34,7 @@ function CardWords({ plan: { cardBrand, cardLastFour } }: { plan: Subscription }
   )
 }
 
-/** The provider's pages are signed and last a day, so each press asks for a fresh address. */
+/** The provider's signed links expire after a day, so each press requests a fresh one. */
 function Goto({ page, children }: { page: 'portal' | 'paymentMethod'; children: string }) {
   const open = usePlanAction(
     api => api.billing.links(),

@@ -10,7 +10,7 @@ import { cn } from '../ui/cn.ts'
 type PlanCardProps = {
   plan: Plan
   current?: boolean
-  /** What can be done with it. */
+  /** The plan's actions. */
   children: ReactNode
 }
 

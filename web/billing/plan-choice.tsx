@@ -12,7 +12,7 @@ import { ChangeDialog, sayCurrent } from './change-dialog.tsx'
 
 type PlanChoiceProps = { plan: Plan; subscription: Subscription | null }
 
-/** The one button of a plan, for somebody signed in: who has a running plan changes it, anybody else starts one. */
+/** The button of a plan for signed-in people: it changes a running plan, or starts a new one. */
 export function PlanChoice({ plan, subscription }: PlanChoiceProps) {
   if (subscription?.givesAccess) return <ChangeTo plan={plan} subscription={subscription} />
   return <Start plan={plan} isFirst={subscription === null} />
@@ -20,7 +20,7 @@ export function PlanChoice({ plan, subscription }: PlanChoiceProps) {
 
 function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const [open, setOpen] = useState(false)
-  // An upgrade makes it the current one while the dialog still tells what came of it.
+  // An upgrade makes this the current plan while the dialog is still showing the result.
   const isCurrent = subscription.variantId === plan.variantId
   return (
     <>
@@ -46,11 +46,11 @@ function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, 
   return 'A payment is due. Settle it in Settings to change your plan.'
 }
 
-/** The trial is offered to those who never had a plan. */
+/** The trial is offered only to people who never had a plan. */
 function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   const checkout = useCheckout(plan)
   const { reset } = checkout
-  // Back from the provider's checkout, browsers show this page as it was left.
+  // When the person comes back from the provider's checkout, the browser may restore this page from its cache, still busy.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', shown)

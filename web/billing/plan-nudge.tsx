@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
 
-/** Tells a founder in time that their plan ends, before contributors are turned away. */
+/** Warns a founder that their plan is ending before contributors are turned away. */
 export function PlanNudge() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: plan } = useQuery(queries.billing.subscription.queryOptions())

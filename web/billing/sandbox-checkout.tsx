@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
   component: SandboxCheckout,
 })
 
-/** An id that is none, and one that is somebody else's, look like one that never was. */
+/** An invalid id, and one of somebody else's checkout, look like one that never existed. */
 const isUnknown = (error: unknown) =>
   refusalCode(error) === 'not_found' || (error instanceof Error && 'status' in error && error.status === 400)
 

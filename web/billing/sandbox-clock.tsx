@@ -11,7 +11,7 @@ const acts = [
   { happens: 'refund', label: 'Refund the last payment', told: 'The last payment was refunded' },
 ] as const
 
-/** What befalls a subscription by and by, at a press; in a demo and while developing. */
+/** Simulates the events in the life of a subscription, for the demo and for development. */
 export function SandboxClock() {
   return (
     <Card

@@ -5,7 +5,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 
-/** One change of one's plan: whatever it touches is read again, and a failure is said in its own words or in these. */
+/** A change of the plan: rereads everything it affects. A failure shows its own message, or `failed` if it has none. */
 export function usePlanAction<Input, Result>(
   act: (api: Api, input: Input) => Promise<Result>,
   failed: string,

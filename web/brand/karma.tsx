@@ -1,6 +1,6 @@
 import { useNumber } from '#/web/ui/locale.ts'
 
-/** The mark's sixth member, opened: a seed with its point to where it goes. Stands for karma and for nothing else. */
+/** The sixth dot of the mark as an outline: a seed that points where it goes. Used for karma and nothing else. */
 export function KarmaGlyph({ className = 'size-[1em]' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={`shrink-0 fill-gold-mark ${className}`}>
@@ -11,12 +11,11 @@ export function KarmaGlyph({ className = 'size-[1em]' }: { className?: string | 
 
 type KarmaProps = {
   amount: number
-  /** Writes the sign of a change: +12, −5. */
+  /** Shows the sign of a change: +12, −5. */
   signed?: boolean | undefined
   className?: string | undefined
 }
 
-/** An amount of karma, wherever one stands. */
 export function Karma({ amount, signed = false, className }: KarmaProps) {
   const number = useNumber()
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''

@@ -1,6 +1,6 @@
 import { productName } from '#/rules/product.ts'
 
-/* A squad of six on a three by three grid makes the K. Five are round; the sixth has taken off: up and to the right. */
+/* A squad of six on a 3 × 3 grid forms the K. Five are round; the sixth has taken off, up and to the right. */
 const members = [
   [5, 5],
   [5, 16],
@@ -10,14 +10,14 @@ const members = [
 ] as const
 
 type MarkProps = {
-  /** Spoken name, where the mark stands alone. */
+  /** Accessible name, where the mark stands alone. */
   label?: string | undefined
-  /** The sixth has flown further than it should: for a page that is not there. */
+  /** The sixth dot has flown off too far: for the "page not found" page. */
   astray?: boolean | undefined
   className?: string | undefined
 }
 
-/** One colour, that of the text around it. Drawn for 16 px and up: at 16 each dot is 5 px on the pixel grid. */
+/** In the colour of the surrounding text. Drawn for 16 px and up: at 16 px each dot is 5 px on the pixel grid. */
 export function Mark({ label, astray = false, className = 'size-6' }: MarkProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
@@ -30,7 +30,7 @@ export function Mark({ label, astray = false, className = 'size-6' }: MarkProps)
   )
 }
 
-/** The mark and the name. Its height follows the text size around it. */
+/** The mark and the name, sized by the surrounding text. */
 export function WordMark({ className }: { className?: string | undefined }) {
   return (
     <span

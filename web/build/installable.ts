@@ -14,7 +14,7 @@ const mimeTypes = {
 
 type Name = keyof typeof mimeTypes
 
-/** What makes the product installable: its manifest, its service worker, and the page for when there is no connection. */
+/** Makes the app installable: manifest, service worker and offline page. */
 export const installable = (): Plugin => ({
   name: 'installable',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -58,7 +58,7 @@ const manifest = {
   name: productName,
   short_name: productName,
   description: 'Community-powered marketing for SaaS founders',
-  // Whoever is signed in goes on to their dashboard from there.
+  // Redirects signed-in people to their dashboard.
   start_url: '/login',
   scope: '/',
   display: 'standalone',
@@ -75,7 +75,7 @@ const manifest = {
 const offlinePage = async () =>
   (await readFile(join(import.meta.dirname, '../offline.html'), 'utf8')).replaceAll('%productName%', productName)
 
-/** One classic script, because not every browser takes modules here. */
+/** A single classic script, because not every browser supports module service workers. */
 async function serviceWorker() {
   const version = createHash('sha256')
     .update(await offlinePage())

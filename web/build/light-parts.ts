@@ -7,8 +7,8 @@ const own = (name: string) => join(import.meta.dirname, '../ui', name)
 const lateMutation = own('late-mutation.ts')
 
 /**
- * Every page carries these parts of libraries; ours do the same with less. The router's store brings a stand-in for what
- * React has had since its 18th version.
+ * Replaces library parts that are in every page's bundle with smaller versions of ours. The router's store, for example, brings
+ * a shim of useSyncExternalStore, which React has had since version 18.
  */
 export const lightParts = (): Plugin => ({
   name: 'light-parts',
@@ -16,7 +16,7 @@ export const lightParts = (): Plugin => ({
   resolveId(id, importer) {
     if (id === '../createLucideIcon.mjs' && importer?.includes('lucide-react')) return own('make-icon.ts')
     if (id === 'use-sync-external-store/shim/with-selector') return own('selected.ts')
-    // The store of changes sent is on every page; what sends one comes with whatever may.
+    // The mutation cache is in every page's bundle; the Mutation class is loaded only with code that uses mutations.
     if (id === './mutation.js' && importer?.endsWith('/query-core/build/modern/mutationCache.js')) return lateMutation
     return undefined
   },
@@ -34,7 +34,7 @@ mutationsAreMadeBy(Mutation)`,
 
 const figures = new Map<string, number>(Object.entries(limits))
 
-/** Every page would carry all limits of the product for the one or two that it names: each stands where it is named. */
+/** Inlines `limits.x` as numbers: otherwise every page would carry all limits for the one or two that it uses. */
 export const limitsInPlace = (): Plugin => ({
   name: 'limits-in-place',
   transform: {
@@ -48,7 +48,7 @@ export const limitsInPlace = (): Plugin => ({
   },
 })
 
-/** The routes' tree lists pages by long names that nobody reads: the list alone does. */
+/** The generated route tree names child routes in objects whose keys nothing reads; arrays are shorter. */
 export const namelessRoutes = (): Plugin => ({
   name: 'nameless-routes',
   enforce: 'pre',

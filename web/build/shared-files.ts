@@ -1,12 +1,12 @@
 const kit = (names: string) => String.raw`/web/(?:ui|brand|campaigns)/(?:${names})\.tsx?$`
 
 /**
- * Which modules share a file. Many small files compress worse, are asked for one by one, and every page carries the list of them;
- * but what a page does not need should not come with what it needs.
+ * Which modules are bundled into one chunk. Many small files compress worse, need a request each, and are all listed on every
+ * page; but a page should not load what it does not need.
  */
 export const sharedFiles = [
   {
-    // On every page. What only pages with forms or long lists need stays out of it.
+    // Loaded on every page. Code that only pages with forms or long lists need stays out of it.
     name: 'shell',
     priority: 5,
     test: new RegExp(
@@ -15,7 +15,7 @@ export const sharedFiles = [
     ),
   },
   {
-    // What comes to every page but the landing page once it stands.
+    // Loaded on every page except the landing page, after the page is shown.
     name: 'later',
     priority: 4,
     test: new RegExp(
@@ -23,7 +23,7 @@ export const sharedFiles = [
     ),
   },
   {
-    // Lists of campaigns, and a campaign's page.
+    // Campaign lists and the campaign page.
     name: 'campaigns',
     priority: 3,
     test: new RegExp(
@@ -34,7 +34,7 @@ export const sharedFiles = [
     ),
   },
   {
-    // Whatever opens over a page.
+    // Dialogs and other overlays.
     name: 'layers',
     priority: 2,
     test: new RegExp(
@@ -43,7 +43,7 @@ export const sharedFiles = [
     minShareCount: 3,
   },
   {
-    // What several pages for signed-in people have: their forms, their icons, their words.
+    // Shared by several signed-in pages: forms, icons, messages.
     name: 'forms',
     priority: 1,
     test: new RegExp(
@@ -56,5 +56,5 @@ export const sharedFiles = [
   },
 ]
 
-/** What a page's file is sure to need besides it is asked for with it. The list is on every page, so it is short. */
+/** Shared chunks that a page is sure to need are preloaded with it. The list is part of every page, so it is kept short. */
 export const isShared = (file: string) => sharedFiles.some(({ name }) => name !== 'shell' && file.includes(`/${name}-`))

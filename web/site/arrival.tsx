@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 
-/** Whatever closes later, such as the palette, gives the focus back by itself. */
+/** The number of frames to wait. Overlays that close later, such as the palette, return the focus themselves. */
 const fewFrames = 2
 
 /**
- * Another page says its title to screen readers, as one that is opened does. The link that led there is often gone with its
- * page: then the focus, which would be nowhere, goes to where the new one begins.
+ * After a client-side navigation, announces the new title to screen readers, as a full page load would. If the link that was
+ * followed is gone and the focus is lost, it moves to the start of the new page.
  */
 export function Arrival() {
   const router = useRouter()
@@ -17,7 +17,7 @@ export function Arrival() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         focusWhenLost(() => document.getElementById('main'), null, fewFrames)
-        // The title comes with the page's head.
+        // The title is set together with the page's head.
         requestAnimationFrame(() => say(document.title))
       }),
     [router],

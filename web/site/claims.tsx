@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { SampleMark } from './sample-mark.tsx'
 import { figures, reach } from './samples.ts'
 
-/** The marketing figures, which count nothing in this installation. */
+/** The marketing figures; they are not counted from this installation's data. */
 export function Figures() {
   return (
     <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
@@ -19,7 +19,7 @@ export function Figures() {
   )
 }
 
-/** How many take part, within a line. */
+/** The numbers of creators and conversations, inline in a sentence. */
 export function Reach() {
   return reach.map(({ value, label }, index) => (
     <Fragment key={label}>

@@ -8,7 +8,7 @@ const people = [
   { role: 'admin', label: 'Admin' },
 ] as const satisfies readonly { role: Role; label: string }[]
 
-/** One click signs in as each role of the demo world. Plain forms, so that it works before and without scripts. */
+/** Signs in as each role of the demo world with one click. Plain forms, so that it works before hydration and without scripts. */
 export function DemoBar({ me }: { me: Me | null }) {
   return (
     <aside aria-label="Demo world" data-print="no" className="h-11 border-b border-line bg-sunken">

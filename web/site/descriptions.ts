@@ -1,6 +1,6 @@
 import { productName } from '#/rules/product.ts'
 
-/** What search results and shared links say under a page's title, by its route. Only the server says it. */
+/** Meta descriptions by route, for search results and shared links. Rendered by the server only. */
 export const descriptions: Record<string, string | undefined> = {
   '/': 'Write one brief. Contributors draft honest Reddit posts about your product, you approve each one, and karma moves only when it is live.',
   '/about': `Why ${productName} exists, and what it will not do.`,
@@ -22,6 +22,6 @@ export const descriptions: Record<string, string | undefined> = {
 
 const descriptionMax = 160
 
-/** A campaign's own words, as far as they fit. */
+/** A campaign's own description, cut to fit. */
 export const shortened = (text: string) =>
   text.length > descriptionMax ? `${text.slice(0, descriptionMax - 1).trimEnd()}…` : text

@@ -3,7 +3,10 @@ import { RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** For parts that say the same to everybody, at every address and in every drawing: React draws them once, for the server's whole life. */
+/**
+ * Renders a part once for the lifetime of the server, so it must be the same for everybody, at every address and on every
+ * rendering.
+ */
 export function drawnOnce(part: ReactNode) {
   let html: string | undefined
   return (router: AnyRouter) =>

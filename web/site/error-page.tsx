@@ -5,7 +5,7 @@ import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePageRetry } from './use-page-retry.ts'
 
-/** A page that could not be shown: what happened, and the two ways on. */
+/** Shown when a page fails to render or load: what happened, and two ways to continue. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
   return (

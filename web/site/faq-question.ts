@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface Question {
-  /** Its place in the address: /faq#karma opens it. Links lead there, so it stays when the words change. */
+  /** The URL fragment: /faq#karma opens this question. Links use it, so keep it when the text changes. */
   id: string
   question: string
   answer: ReactNode

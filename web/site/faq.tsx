@@ -48,7 +48,7 @@ function Faq() {
   )
 }
 
-/** The question that the address names is open, and the keyboard goes on from it. */
+/** Opens the question named in the URL fragment and continues keyboard navigation from it. */
 function useNamedQuestion() {
   const id = useLocation({ select: location => location.hash })
   useEffect(() => {
@@ -62,8 +62,8 @@ function useNamedQuestion() {
 }
 
 /**
- * The browser's own disclosure: opens without scripts, and find-in-page opens it too. So does an address that names what is inside,
- * which is why the answer has the name.
+ * A native `details` element: it opens without scripts, and find-in-page opens it too. So does a fragment that names an element
+ * inside it, which is why the id is on the answer.
  */
 function Entry({ id, question, answer }: Question) {
   return (

@@ -8,13 +8,13 @@ interface Entering {
   location: { href: string }
 }
 
-/** Visitors sign in first and come back. */
+/** Redirects visitors to the login, which brings them back here. */
 export function signedInOnly({ context: { me }, location }: Entering) {
   if (!me) throw redirect({ to: '/login', search: { next: location.href } })
   return { me }
 }
 
-/** A page for some roles: everybody else is sent to where they belong. */
+/** A guard for pages of certain roles: redirects everybody else to their home page. */
 export const onlyFor =
   (...roles: readonly Role[]) =>
   (entering: Entering) => {

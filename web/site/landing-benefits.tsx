@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { LandingDashboard } from './landing-dashboard.tsx'
 
-/** What a founder gets. */
 export function LandingBenefits() {
   return (
     <section aria-labelledby="benefits" className="mx-auto max-w-page px-page py-16 sm:py-28">

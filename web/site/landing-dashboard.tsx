@@ -8,7 +8,7 @@ import { Sparkline } from '../ui/sparkline.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { picturedProduct } from './landing-desk.tsx'
 
-/** A founder's dashboard, made of the product's own pieces and cut off below. A picture: nothing in it can be pressed. */
+/** An illustration of a founder's dashboard, built from the product's own components and cut off at the bottom. Not interactive. */
 export function LandingDashboard() {
   return (
     <figure className="mt-10 sm:mt-14">

@@ -7,10 +7,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { buttonLook, variants } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 
-/** No such product: the pictures of the public pages show it at work. */
+/** A fictional product, shown in the illustrations of the public pages. */
 export const picturedProduct = 'Tidybooks'
 
-/** A founder's review desk at work, built from the product's own pieces. A picture: nothing in it can be pressed. */
+/** An illustration of a founder's review desk, built from the product's own components. Not interactive. */
 export function LandingDesk() {
   return (
     <figure className="relative min-w-0 pb-10">
@@ -78,7 +78,7 @@ function NextDraft() {
   )
 }
 
-/** The other side of an approval: what a contributor's bell shows. */
+/** The contributor's side of an approval: a notice at their bell. */
 function Told() {
   return (
     <div className="absolute end-0 bottom-0 flex w-72 max-w-[85%] items-start gap-3 rounded-lg border border-line bg-raised px-4 py-3 shadow-raised sm:end-6">

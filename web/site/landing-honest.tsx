@@ -3,7 +3,7 @@ import { disclosureLine } from '#/rules/campaign.ts'
 import { productName } from '#/rules/product.ts'
 import { picturedProduct } from './landing-desk.tsx'
 
-/** What a founder fears most about posts on Reddit, answered. Ink and paper change places here, because it is the one warning. */
+/** Answers what founders fear most about posts on Reddit. In inverted colours, because it is the one warning of the page. */
 export function LandingHonest() {
   return (
     <section

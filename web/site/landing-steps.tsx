@@ -1,7 +1,7 @@
 import { picturedProduct } from './landing-desk.tsx'
 import { BriefPicture, FoundPicture, ResultsPicture, RoomPicture } from './step-pictures.tsx'
 
-/** How it works: four steps, each with a cutting of the screen it happens on. */
+/** How it works: four steps, each with a cutout of the screen it happens on. */
 export function LandingSteps() {
   return (
     <section aria-labelledby="how-it-works" className="border-y border-line bg-surface">

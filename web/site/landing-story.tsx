@@ -4,7 +4,7 @@ import { LandingHonest } from './landing-honest.tsx'
 import { LandingSteps } from './landing-steps.tsx'
 import { LandingVoices } from './landing-voices.tsx'
 
-/** What the landing page tells below its first screen. */
+/** The landing page below its first screen. */
 export function LandingStory() {
   return (
     <>

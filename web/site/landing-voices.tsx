@@ -3,7 +3,7 @@ import { Figures } from './claims.tsx'
 import { SampleMark } from './sample-mark.tsx'
 import { testimonials } from './samples.ts'
 
-/** What people say, and how many they are. */
+/** Testimonials and user numbers. */
 export function LandingVoices() {
   return (
     <section aria-labelledby="voices" className="border-y border-line bg-surface">

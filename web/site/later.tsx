@@ -6,7 +6,7 @@ import { useNewVersion } from './new-version.ts'
 
 const Toaster = lazy(() => untilThere(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster }))))
 
-/** What every page but the landing page has, and needs only once it stands. */
+/** Needed by every page except the landing page, but only after the page is shown. */
 export function Later({ signedIn }: { signedIn: boolean }) {
   const [toasts, want] = useState(false)
   useNewVersion()
@@ -22,7 +22,7 @@ export function Later({ signedIn }: { signedIn: boolean }) {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
 
-/** Before anybody can have pressed: what says that there is no connection must be there when it is gone. */
+/** Loads the toasts at the first sign of activity: the message for a lost connection must be loaded before the connection is lost. */
 function beforeTheFirstPress(prepare: () => void) {
   const end = () => {
     for (const sign of signs) window.removeEventListener(sign, act, true)

@@ -3,13 +3,13 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { prepareToasts } from '../ui/toast-corner.ts'
 
-/** A page that has just reloaded does not do so again by itself: if the new version lacks a part too, it would never end. */
+/** Minimum time between automatic reloads: if the new version lacks a file too, reloading would never end. */
 const pauseMs = 300_000
 const storageKey = 'reloaded'
 
 /**
- * After a deploy, parts that a page open since before has not loaded yet are gone. It reloads once by itself when nobody has
- * typed anything there and nothing is on its way; else it offers to.
+ * After a deploy, a page opened before it may need chunks that no longer exist. It reloads automatically if nothing was typed on
+ * it and no request is pending; otherwise it offers to reload.
  */
 export function useNewVersion() {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useNewVersion() {
   })
   const noteTyping = useEffectEvent(() => {
     typedOn.current = path
-    // What offers to reload must not be one of the parts that are gone.
+    // Loads the toasts now: the reload offer must not itself depend on a chunk that is gone.
     void prepareToasts()
   })
   useEffect(() => {
@@ -44,7 +44,10 @@ export function useNewVersion() {
   }, [])
 }
 
-/** Gone for good, and not only out of reach: the server answers, and has no such file. Safari does not say which one it was. */
+/**
+ * Whether the file is really gone, and not just unreachable: the server answers, but does not have it. Safari's error does not
+ * name the file, so there a server that is ready is enough.
+ */
 async function isGone({ message }: Error) {
   const file = /https?:\/\/\S+\.(?:js|css)/.exec(message)?.[0]
   try {
@@ -55,7 +58,7 @@ async function isGone({ message }: Error) {
   }
 }
 
-/** Whether the last time is long ago; it then counts as this time. Without a memory it never may. */
+/** Whether the last automatic reload was long enough ago; if so, records this one. Never without session storage. */
 function mayReload() {
   try {
     if (Date.now() - Number(sessionStorage.getItem(storageKey)) < pauseMs) return false

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The 404 page. */
 export function NotFoundPage() {
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">

@@ -1,7 +1,7 @@
 import { operator } from './contact.ts'
 import { MailLink } from './mail-link.tsx'
 
-/** Who answers for this site, in the legal pages. */
+/** The site's operator, as named in the legal pages. */
 export function Operator() {
   if (operator) {
     return (

@@ -31,5 +31,5 @@ export function OwnBar({ me }: { me: Me }) {
   )
 }
 
-/* An admin has the most links: they stand close, so that none breaks in two. */
+/* Links are set close together, because an admin has so many that they would wrap. */
 const closeLook = 'lg:px-1.5'

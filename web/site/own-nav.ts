@@ -1,7 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { NavLink } from './nav.ts'
 
-/** What the bar offers a signed-in person besides. */
+/** The bar's additional links for a signed-in person. */
 export function ownLinks({ role }: Me): NavLink[] {
   const karma = { to: '/karma', label: 'Karma' }
   const settings = { to: '/settings', label: 'Settings' }

@@ -1,7 +1,7 @@
 import { productName } from '#/rules/product.ts'
 
-/** The head of a page: what a browser tab says. What search results say of it is the server's to say (descriptions.ts). */
+/** A page's title. Its meta description is added by the server (descriptions.ts). */
 export const pageMeta = (title: string) => ({ meta: [{ title }] })
 
-/** The same with the product's name after the page's. */
+/** The title followed by the product's name. */
 export const namedPage = (title: string) => pageMeta(`${title} · ${productName}`)

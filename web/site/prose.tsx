@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type ProseProps = {
   title: string
-  /** What the page says, in a sentence or two. */
+  /** A summary of the page in a sentence or two. */
   lead: ReactNode
   children: ReactNode
 }
 
-/** A page to be read: one column, sections with a heading each. */
+/** A page of text: one column of sections, each with a heading. */
 export function Prose({ title, lead, children }: ProseProps) {
   return (
     <article className="mx-auto w-full max-w-page px-page py-12 sm:py-20">
@@ -20,7 +20,7 @@ export function Prose({ title, lead, children }: ProseProps) {
   )
 }
 
-/** Heading at the side, text beside it; one above the other on small screens. */
+/** A section with its heading beside the text, or above it on small screens. */
 export function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line py-8 lg:grid-cols-[1fr_2fr]">

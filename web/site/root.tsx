@@ -16,17 +16,17 @@ import { namedPage, pageMeta } from './page-meta.ts'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Toasts and the palette follow what a person does, so they may come after the page. */
+/** Toasts and the palette react to user actions, so they can load after the page. */
 const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
 
 const Demo = createIsomorphicFn()
   .server(() => DemoBar)
   .client(() => lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar }))))()
 
-/** The socket and what it carries: only for signed-in people, so visitors do not load it. */
+/** The socket and its code: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
 
-/** Only the server sends them: React leaves in the page what is there. */
+/** Server only: React keeps the scripts that are already in the page. */
 const earlyScripts = createIsomorphicFn()
   .server(() => `${themeScript};${earlyPressScript}`)
   .client(() => '')
@@ -83,7 +83,7 @@ function Root() {
   )
 }
 
-/** Nothing on the landing page needs it for a visitor, so it is not loaded there; once there, it stays. The server leaves it out. */
+/** Visitors need none of it on the landing page, so it is not loaded there; once loaded, it stays. Not rendered by the server. */
 function useLater(signedIn: boolean) {
   const elsewhere = useLocation({ select: location => location.pathname !== '/' })
   const hydrated = useHydrated()

@@ -1,21 +1,21 @@
 /*
- * Words and figures of the public pages that nobody measured: samples until the operator writes their own.
- * Replace them, then set `mark` to null: it is the word shown beside each of them.
+ * Texts and figures of the public pages that are not based on data: samples until the operator writes their own. Replace them,
+ * then set `mark` to null: it is the label shown beside each of them.
  */
 
 export const mark: string | null = 'Sample'
 
-/** Stands under the buttons of the landing page. */
+/** Shown below the buttons of the landing page. */
 export const trust = 'Trusted by 500+ founders'
 
-/** On the landing page, and as the growth of the page About Us. */
+/** Shown on the landing page, and on About Us as the company's growth. */
 export const figures = [
   { value: '500+', label: 'founders' },
   { value: '2,500', label: 'contributors' },
   { value: '50K+', label: 'engagements' },
 ] as const
 
-/** On the pricing page and in the FAQ. */
+/** Shown on the pricing page and in the FAQ. */
 export const reach = [
   { value: '2,500+', label: 'creators' },
   { value: '50K+', label: 'conversations' },

@@ -7,9 +7,9 @@ import { ownOrigin } from '../origin.ts'
 import { descriptions, shortened } from './descriptions.ts'
 import { campaignData, dataOfPage } from './structured-data.ts'
 
-/** What search sites and shared links get of a page. */
+/** What search engines and link previews are told about a page. */
 interface Page {
-  /** Its one address, whatever else the address bar says. */
+  /** The canonical path, whatever else the address bar contains. */
   path: string
   indexed: boolean
   picture: string
@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Canonical address, picture and structured data of the page that is being rendered. Whatever is not known to be public is
- * private: it has none of them, and search sites are asked to leave it alone. Only the server says any of this.
+ * Canonical URL, picture and structured data of the page being rendered. Every page not known to be public counts as private: it
+ * gets none of them, and search engines are told not to index it. Rendered by the server only.
  */
 export function ShareHead() {
   const page = usePage()
@@ -65,7 +65,8 @@ function usePage(): Page | null {
   const path = publicPages.find(each => each === leaf.routeId)
   if (!path) return null
   const page = { path, indexed: true, ...sitePicture, data: dataOfPage(path, ownOrigin()) }
-  // The two kinds are two pages; how a list is ordered or narrowed makes none, and what somebody searched for is theirs.
+  // The two kinds of campaigns count as two pages; sorting and filters do not make further ones, and search results are not
+  // indexed.
   if (leaf.routeId !== '/explore') return page
   const { tab, q } = leaf.search
   return { ...page, path: tab === 'posts' ? '/explore?tab=posts' : path, indexed: q === '' }
@@ -90,7 +91,7 @@ function campaignOf(context: Context, id: string): Page | null {
   return {
     path: `/campaign/${id}`,
     indexed: true,
-    // Sites keep a picture by its address: another one makes them fetch it anew.
+    // Other sites cache pictures by URL: a changed version makes them fetch it again.
     picture: `${sharedPictures.campaign(id)}?v=${new Date(updatedAt).getTime().toString(36)}-${done}`,
     pictureWords: `${saasName}, a campaign on ${productName}`,
     data: campaignData({ id, name: saasName, origin: ownOrigin() }),
@@ -107,5 +108,5 @@ function useWords() {
   return { title, description: campaign ? shortened(campaign.description) : (descriptions[leaf.routeId] ?? '') }
 }
 
-/** Text that people typed can end no script. */
+/** Escaped, so that user text cannot close the script element. */
 const asScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')

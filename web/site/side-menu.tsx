@@ -16,7 +16,6 @@ interface SideMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The bar's links on small screens. */
 export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
   const signOut = useSignOut()
   const close = () => onOpenChange(false)

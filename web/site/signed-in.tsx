@@ -6,13 +6,13 @@ import { signedInOnly } from './guard.ts'
 /** Pages for signed-in people: guarded and loaded on the server, rendered in the browser only. */
 export const Route = createFileRoute('/_signed-in')({
   ssr: 'data-only',
-  // A page that is opened shows what the server loaded as soon as it is drawn, not half a second later.
+  // Shows a server-loaded page as soon as it is rendered, instead of keeping the pending state for half a second.
   pendingMinMs: 0,
   beforeLoad: signedInOnly,
   component: SignedIn,
 })
 
-/** Few see it, and not for long. */
+/** Loaded separately: few people see it, and not for long. */
 const ConfirmBanner = lazy(() =>
   untilThere(() =>
     import('../accounts/confirm-email.tsx').then(({ ConfirmBanner: component }) => ({ default: component })),

@@ -4,17 +4,20 @@ import { bodyFont, displayFont } from '../ui/fonts.ts'
 import { barColours } from '../ui/theme.ts'
 import { ShareHead } from './share-head.tsx'
 
-/** Pages whose first words are not set in it. */
+/** Pages that do not begin with text in the display font. */
 const plainPages = ['/explore', '/campaign/$id']
 
-/** Asked for with the page that begins with it: the style sheet names it only where the words stand. */
+/**
+ * Preloads the display font on pages that begin with it: from the style sheet alone, the browser requests it only when it lays
+ * out such text.
+ */
 function DisplayFont() {
   const route = useRouter().state.matches.at(-1)?.routeId ?? ''
   if (route.startsWith('/_signed-in') || plainPages.includes(route)) return null
   return <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
 }
 
-/** What the head of a page says once, to whoever asks the server for it: no browser loads the code for it. */
+/** The constant part of the head, rendered by the server only: no browser loads this code. */
 export const staticHead = createIsomorphicFn()
   .server(() => (
     <>

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 
-/* Cuttings of screens, made of the product's own pieces, so that they follow its looks and its themes. */
+/* Cutouts of screens, built from the product's own components, so that they follow its design and themes. */
 
 export function BriefPicture() {
   return (

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useHydrated } from '../ui/hydrated.ts'
 
 type StillProps = {
-  /** The HTML that stands here, on the server; null in a browser, which needs no code for what nobody can change. */
+  /** Returns the HTML on the server; null in a browser, which needs no code for static content. */
   sent: (router: AnyRouter) => string | null
-  /** The same, loaded by whoever comes from another page of ours. */
+  /** The same content as a component, loaded on client-side navigation to this page. */
   Later: ComponentType
   className?: string | undefined
 }
 
-/** A part of a page without anything that changes: React leaves it as the server sent it, so no visitor loads its code. */
+/** A static part of a page: React keeps the server's HTML, so visitors do not load its code. */
 export function Still({ sent, Later, className }: StillProps) {
   const hydrated = useHydrated()
   const [asSent] = useState(!hydrated)
@@ -26,5 +26,5 @@ export function Still({ sent, Later, className }: StillProps) {
   )
 }
 
-/** React compares this with its own last value only, never with the page. */
+/** React compares this only with its own previous value, never with the DOM. */
 const untouched = { __html: '' }

@@ -5,8 +5,8 @@ import { productName } from '#/rules/product.ts'
 import { categories } from './faq-answers.tsx'
 
 /*
- * What search sites read as facts (schema.org). Only what the pages say themselves and what is true of this product: sample
- * words and figures (samples.ts) are none.
+ * Structured data for search engines (schema.org). Only what the pages state themselves and what is true of this product; sample
+ * texts and figures (samples.ts) are left out.
  */
 
 const schema = { '@context': 'https://schema.org' }
@@ -78,7 +78,7 @@ const pricing = (origin: string) => ({
   })),
 })
 
-/** Where a campaign's page stands in the site. */
+/** The breadcrumbs of a campaign's page. */
 export const campaignData = ({ id, name, origin }: { id: string; name: string; origin: string }) => ({
   ...schema,
   '@type': 'BreadcrumbList',
@@ -94,7 +94,10 @@ export const campaignData = ({ id, name, origin }: { id: string; name: string; o
   })),
 })
 
-/** An answer without its links. A sentence with a part that draws itself, as sample figures do, is left out. */
+/**
+ * An answer as plain text, without links. Sentences containing a component that renders itself, such as sample figures, are left
+ * out.
+ */
 const factOf = (answer: ReactNode) =>
   textOf(answer)
     .replaceAll(/[^.?!]*\uFFFC[^.?!]*[.?!]/g, '')

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
 
-/** The part that visitors never see and need not load. */
+/** The signed-in part, which visitors never load. */
 const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
 
-/** Stays at the top of every page; on small screens its links move into a side menu. */
+/** Sticks to the top of every page; on small screens its links move into a side menu. */
 export function TopBar({ me }: { me: Me | null }) {
   return (
     <header className="sticky top-0 z-header border-b border-line bg-paper">
@@ -52,7 +52,7 @@ function Visitor() {
   )
 }
 
-/** The menu's panel is loaded when a finger or the focus comes near its button. */
+/** The menu's panel is loaded on touch or focus of its button. */
 const loadPanel = () => import('./side-menu.tsx').then(module => ({ default: module.SideMenu }))
 const Panel = lazy(loadPanel)
 

@@ -11,15 +11,15 @@ import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
 
-/* It comes after the page, and stands above it. */
+/* Rendered after the page but displayed above it. */
 const placeLook = 'order-first border-b border-line bg-warning-soft'
 
-/** Nobody hears anything live while they look. */
+/** Polls at this interval, because there is no live connection while viewing as somebody else. */
 const lookAgainMs = 15_000
 
 /**
- * On every page while an admin looks through somebody's eyes. The page is theirs again by itself when the time is over, and when it is
- * looked at after another tab stopped it.
+ * Shown on every page while an admin views as somebody else. The page switches back to the admin automatically when the time is
+ * up, and when it is shown again after another tab has stopped viewing.
  */
 export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
   const router = useRouter()
@@ -35,7 +35,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
       if (me !== undefined && !me?.viewing) await refresh(queryClient, router)
     }
     const atEnd = setTimeout(look, Math.max(0, ends - Date.now()) + 1_000)
-    // This machine's clock may be wrong, and another window may stop it.
+    // This machine's clock may be wrong, and another window may stop viewing.
     const again = setInterval(look, lookAgainMs)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -49,7 +49,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     onSuccess: async () => {
       await navigate({ to: '/admin/moderation' })
       await refresh(queryClient, router)
-      // The page that could not be an admin's a moment ago is left for the one that is.
+      // Leaves the page, which was not an admin's, for one that is.
       await navigate({ to: '/admin/moderation' })
     },
     onError: error => toast.error('You are still looking', wordsOf(error)),
