@@ -79,7 +79,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
   )
 }
 
-/** Shown in place of people or after them: searching, no results, or more available. */
+/** Shown in place of people or after them: searching, a failure, no results, or that there are more. */
 function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
   if (found.isPending) return <output className={restLook}>Searching</output>
   if (!found.data) {

@@ -5,7 +5,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A change of the plan: rereads everything it affects. A failure shows its own message, or `failed` if it has none. */
+/** A change of the plan: rereads everything it affects. A refusal shows its own message, any other failure shows `failed`. */
 export function usePlanAction<Input, Result>(
   act: (api: Api, input: Input) => Promise<Result>,
   failed: string,
