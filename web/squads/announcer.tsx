@@ -3,7 +3,10 @@ import { previewWords } from './message-reply.tsx'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 
-/** Says others' new messages aloud, once. Older pages and one's own are not news. */
+/**
+ * Announces new messages of other people to screen readers, once. Older pages and the reader's own messages are not
+ * announced.
+ */
 export function Announcer({ view }: { view: RoomView }) {
   const { me } = useRoom()
   const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '' })
@@ -18,7 +21,7 @@ export function Announcer({ view }: { view: RoomView }) {
   }
   return (
     <p aria-live="polite" className="sr-only">
-      {/* Of words that are the same as before, only a new place is news. */}
+      {/* Only a changed key makes a screen reader announce the same words again. */}
       <span key={heard.lastSeq}>{heard.words}</span>
     </p>
   )

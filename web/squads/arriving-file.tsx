@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fileIn } from '../upload.ts'
 
 /**
- * A file that is pasted or dropped anywhere on the page. Answers whether one is being dragged over it. A drop that missed
- * must not make the browser leave the page for the file.
+ * A file pasted or dropped anywhere on the page. Returns whether a file is being dragged over the page. Every drop is
+ * handled: by default the browser would leave the page to open the file.
  */
 export function useArrivingFile(onFile: (file: File) => void) {
   const [dragging, setDragging] = useState(false)
@@ -35,10 +35,10 @@ export function useArrivingFile(onFile: (file: File) => void) {
   return dragging
 }
 
-/** Something else is asked at the moment. */
+/** A dialog is open. */
 const isBusy = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Over the room while a file is dragged. */
+/** Covers the room while a file is dragged over it. */
 export function DropHere() {
   return (
     <div className="pointer-events-none absolute inset-2 z-popover grid place-items-center rounded-xl border-2 border-dashed border-edge bg-paper/90 text-lg font-semibold">

@@ -7,11 +7,10 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 
 type AttachMenuProps = {
   onFile: (file: File) => void
-  /** Absent for who may not share campaigns. */
+  /** Absent when the user may not share campaigns. */
   onShare?: (() => void) | undefined
 }
 
-/** What can be sent besides text. */
 export function AttachMenu({ onFile, onShare }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

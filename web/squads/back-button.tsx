@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
-/** One page back; whoever came straight here goes to their own start. */
+/** Goes back one page, or to the user's home page when they came here directly. */
 export function BackButton() {
   const router = useRouter()
   const { me } = useRouteContext({ from: '__root__' })

@@ -4,7 +4,7 @@ export interface Timers {
 }
 
 export interface Backoff {
-  /** Runs after a while, which doubles from time to time. */
+  /** Schedules a run. The delay doubles with each call, up to 30 s, until reset. */
   later: () => void
   cancel: () => void
   reset: () => void
@@ -13,7 +13,7 @@ export interface Backoff {
 const firstMs = 1_000
 const lastMs = 30_000
 
-/** One delayed run at a time. */
+/** Allows one pending run at a time. */
 export function makeBackoff(timers: Timers, run: () => void): Backoff {
   let ms = firstMs
   let timer: unknown
@@ -37,10 +37,10 @@ export function makeBackoff(timers: Timers, run: () => void): Backoff {
   }
 }
 
-/** A line that died without a word gives no answer at all: after this long it counts as down. */
+/** A connection that died silently never answers, so requests time out after this long. */
 export const answerMs = 20_000
 
-/** An answer, or a failure when none came in time. */
+/** Rejects when the answer takes longer than `ms`. */
 export function inTime<T>(timers: Timers, ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = timers.set(() => reject(new Error('No answer in time')), ms)

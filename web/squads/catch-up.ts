@@ -2,18 +2,17 @@ import { makeBackoff, type Timers } from './backoff.ts'
 import { refusalOf } from './outgoing.ts'
 
 interface CatchUpOptions {
-  /** Asks until nothing is left to ask. */
+  /** Reads changes until there are no more. */
   ask: () => Promise<void>
-  /** Something is still missing. */
   isNeeded: () => boolean
   onRefused: () => void
   timers: Timers
 }
 
-/** How long a change that overtook another one waits for it before we ask. */
+/** How long to wait for a change that another one overtook before asking the server for it. */
 const graceMs = 250
 
-/** One question at a time closes every gap, however many messages show it; a failed one is asked again. */
+/** Closes gaps with one request at a time, however many messages reveal a gap. Retries a failed request. */
 export function makeCatchUp({ ask, isNeeded, onRefused, timers }: CatchUpOptions) {
   const backoff = makeBackoff(timers, () => void now())
   let grace: unknown
@@ -41,7 +40,7 @@ export function makeCatchUp({ ask, isNeeded, onRefused, timers }: CatchUpOptions
       asking = false
     }
   }
-  /** Unless what is missing comes by itself. */
+  /** Asks after the grace period, unless the missing changes arrive by themselves. */
   function soon() {
     grace ??= timers.set(() => {
       grace = undefined

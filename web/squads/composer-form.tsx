@@ -31,8 +31,9 @@ type ComposerFormProps = {
 }
 
 /**
- * The text area with its button. Escape closes the list of members first, then ends the edit or the reply. Enter sends and
- * Shift+Enter breaks the line; where fingers type, Enter breaks it, the button sends, and so does Enter with Ctrl or Cmd.
+ * The text area and its button. Escape first closes the mention list, then ends the edit or the reply. Enter sends and
+ * Shift+Enter inserts a line break. On touch keyboards Enter inserts a line break, and the button or Ctrl/Cmd+Enter
+ * sends.
  */
 export function ComposerForm(props: ComposerFormProps) {
   const { area, text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
@@ -50,7 +51,7 @@ export function ComposerForm(props: ComposerFormProps) {
     if (!stopped && !busy) onSubmit(content)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter takes the word and Escape drops it.
+    // While an input method (IME) composes a word, Enter accepts the word and Escape discards it.
     if (isComposing(event) || mentions.onKey(event)) return
     if (event.key === 'Escape' && mode.kind !== 'writing') onEscape()
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -8,7 +8,7 @@ export type ComposerMode =
 
 export const writing: ComposerMode = { kind: 'writing' }
 
-/** What a reply carries of its original until the server has it. */
+/** The preview of the original message that a reply shows until the server has answered. */
 export const previewOf = ({ id, seq, sender, kind, content, campaign, deletedAt }: SquadMessage): ReplyTo => ({
   id,
   seq,

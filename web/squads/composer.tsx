@@ -7,27 +7,27 @@ import type { ComposerMode } from './composer-mode.ts'
 import { stillMentioned } from './mention-word.ts'
 
 export type ComposerProps = {
-  /** Names the place where unsent words are kept: the person and the room. */
+  /** Storage key of the draft: one per person and room. */
   draftKey: string
   mode: ComposerMode
-  /** Who can be mentioned: the members but the writer. */
+  /** Who can be mentioned: all members except the writer. */
   members: readonly SquadMember[]
-  /** The mode ends: sent, saved or given up. */
+  /** Ends the mode: the message was sent, saved or abandoned. */
   onDone: () => void
   /** `mentions` are the ids of the members picked from the list whose name still stands in the text. */
   onSend: (content: string, mentions: string[]) => void
-  /** Answers whether the edit was taken. */
+  /** Resolves to whether the edit was saved. */
   onUpdate: (id: string, content: string) => Promise<boolean>
   onTyping: () => void
-  /** Stands before the text: what can be attached. */
+  /** Shown before the text: the attach menu. */
   before?: ReactNode
 }
 
-/** Where one writes. Words not yet sent wait as a draft; an edit begins with the words as they are. */
+/** Unsent text is kept as a draft. An edit starts with the current text. */
 export function Composer(props: ComposerProps) {
   const { mode } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  /** The field of an edit goes with it, and so does the button that gives it or a reply up: one goes on writing. */
+  /** Leaving removes the edit's field or the cancel button, so focus moves to the composer. */
   const leave = () => {
     props.onDone()
     focusWhenLost(() => area.current)

@@ -17,11 +17,11 @@ type ImageDialogProps = {
   file: File
   replyTo: ReplyTo | null
   onClose: () => void
-  /** It is with the server and can be sent. */
+  /** The image is uploaded and can be sent. */
   onUploaded: (image: Uploaded, alt: string) => void
 }
 
-/** The picked image before it is sent: how it looks, and words for whoever cannot see it. */
+/** Previews the picked image before it is sent, and asks for its alternative text. */
 export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogProps) {
   const roomId = useRoom().room.id
   const [alt, setAlt] = useState(() => nameOf(file))
@@ -77,7 +77,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
   )
 }
 
-/** The file is held by its address as long as the picture is on screen. */
+/** Revokes the object URL when the picture leaves the screen, so that the file can be freed. */
 function showing(picture: HTMLImageElement | null, file: File) {
   if (!picture) return undefined
   const address = URL.createObjectURL(file)

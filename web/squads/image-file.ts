@@ -2,7 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { has, sendFile } from '../upload.ts'
 
-/** An image's description to begin with: its file's name, without what cameras and systems call everything. */
+/** The initial alternative text: the file name, or nothing when it is a generic name given by a camera or system. */
 export function nameOf({ name }: Pick<File, 'name'>): string {
   const plain = name
     .replace(/\.[a-z0-9]+$/i, '')

@@ -17,7 +17,7 @@ const strides = new Map<string, readonly [x: number, y: number]>([
 
 type ImageViewerProps = { image: NonNullable<SquadMessage['image']>; words: string; onClose: () => void }
 
-/** The image in full size. Plus and minus zoom, the arrow keys move a zoomed one, Escape closes. */
+/** The image in full size. Plus and minus zoom, the arrow keys pan a zoomed image, Escape closes. */
 export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
@@ -39,7 +39,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
           <span aria-live="polite" className="me-auto self-center text-sm text-muted figure max-xs:grow-0!">
             {Math.round(zoom * 100)}%
           </span>
-          {/* Not disabled: the keyboard would lose its place in the dialog, and find no way back. */}
+          {/* Not `disabled`: a disabled button would lose keyboard focus, with no way back into the dialog. */}
           <IconButton label="Zoom out" icon={<ZoomOut />} aria-disabled={step === 0} onClick={() => go(-1)} />
           <IconButton
             label="Zoom in"
@@ -63,7 +63,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
           alt={words}
           width={image.width}
           height={image.height}
-          // At 100 % the whole image is in sight, however tall it is.
+          // At 100% the whole image is visible, however tall it is.
           style={{ width: `calc(${zoom} * min(100%, ${image.width}px, 65dvh * ${image.width / image.height}))` }}
           className="mx-auto h-auto max-w-none"
         />
@@ -78,7 +78,7 @@ interface Keys {
   move: (x: number, y: number) => void
 }
 
-/** Wherever in the dialog the focus is. */
+/** Listens wherever in the dialog the focus is. */
 function useKeys({ zoom, whole, move }: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event

@@ -3,18 +3,18 @@ import type { Inline, ReadInline } from './markdown.ts'
 import type { Mentioned } from './mentions.ts'
 import { mentionAt } from './mentions.ts'
 
-/** What may be more than text, each found in one look ahead: code, an address, an @ that begins a word, a mark. */
+/** Everything that may not be plain text, found in one pass: code, a URL, an @ that begins a word, a mark. */
 const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{M}\p{N}_])@(?=\S)|\*\*|[*_]/giu
 
 interface Open {
   mark: string
-  /** What stood before the mark. */
+  /** The parts before the mark. */
   outer: Inline[]
 }
 
 /**
- * Reads the marks inside one block, in one pass. Each mark is open at most once, so nothing nests deeper than the marks
- * there are; one that never closes stays what was typed.
+ * Parses the marks inside one block in one pass. Each mark can be open only once, so nesting is limited by the number
+ * of marks. An unclosed mark stays as typed.
  */
 export const inlineReader =
   (mentioned: readonly Mentioned[]): ReadInline =>
@@ -53,7 +53,7 @@ function readToken(found: RegExpExecArray, text: string, mentioned: readonly Men
   }
   const before = text[found.index - 1] ?? ' '
   const after = text[found.index + whole.length] ?? ' '
-  // Inside a word a mark is a letter like others: snake_case, 2*3*4.
+  // Inside a word a mark is an ordinary character: snake_case, 2*3*4.
   return {
     mark: whole,
     opens: !word.test(before) && !/\s/.test(after),
@@ -83,7 +83,7 @@ function applyMark({ mark, opens, closes }: Mark, opened: Open[], here: Inline[]
   return here
 }
 
-/** The mark of something that never closed is text. */
+/** An unclosed mark becomes text. */
 function unopened({ mark, outer }: Open, inner: readonly Inline[]) {
   addText(outer, mark)
   for (const each of inner) {

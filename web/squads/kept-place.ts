@@ -2,23 +2,26 @@ const nearEndPx = 40
 const nearStartPx = 600
 
 interface KeptPlaceOptions {
-  /** The end shown is the newest: whoever reads there goes along. */
+  /** The last message shown is the newest of the room, so a reader at the end follows new messages. */
   endIsNewest: boolean
   onNearStart: () => void
   onNearEnd: () => void
-  /** The lowest place in sight, and whether it is the end. */
+  /** `seq` of the lowest visible message, and whether the reader is at the end. */
   onSight: (seq: number, atEnd: boolean) => void
 }
 
 /**
- * Keeps what is being read where it is, whatever comes above or below it: older pages, images, new messages. Only who
- * reads at the very end goes along. It measures places inside the content, so that a scroll under way is not disturbed.
+ * Keeps the scroll position stable while older pages, images or new messages arrive. Only a reader at the very end
+ * follows new messages. Positions are measured within the content, so that a scroll in progress is not disturbed.
  */
 export function makeKeptPlace(options: KeptPlaceOptions) {
   let now = options
   let frame: HTMLElement | null = null
   let inside: HTMLElement | null = null
-  /** `stood`: where the frame was when it was last looked at. Elsewhere now, it was scrolled and the event is still to come. */
+  /**
+   * `stood`: the scroll position last recorded. If the frame is elsewhere now, it was scrolled and the event is still
+   * pending.
+   */
   let place = { atEnd: true, id: '', top: 0, stood: 0 }
 
   function record() {
@@ -48,11 +51,11 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   }
   return {
     record,
-    /** After every drawing of the list. */
+    /** Call after every render of the list. */
     drawn(next: KeptPlaceOptions) {
       now = next
       restore()
-      // Where nothing overflows a new message moves nothing, and yet is in sight.
+      // In a list that does not overflow, a new message causes no scroll event but is visible.
       if (frame && inside) look(frame, inside, now)
     },
     mount(box: HTMLElement | null, content: HTMLElement | null) {
@@ -63,12 +66,12 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
         record()
       })
     },
-    /** To the newest, and along with it from now on. */
+    /** Scrolls to the newest message and follows new ones from now on. */
     toEnd() {
       place = { ...place, atEnd: true }
       goToEnd()
     },
-    /** To where reading stopped, if that is in the list; else to the end. */
+    /** Scrolls to the "New" line, or to the end when the list has none. */
     start() {
       const line = inside?.querySelector('[data-new]')
       if (!line) return this.toEnd()
@@ -79,7 +82,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   }
 }
 
-/** Says what is in sight. */
+/** Reports what is visible. */
 function look(box: HTMLElement, content: HTMLElement, { endIsNewest, onSight }: KeptPlaceOptions) {
   const { below, first, last, newest } = inSight(box, content)
   const atEnd = endIsNewest && below < nearEndPx
@@ -103,7 +106,7 @@ function inSight({ scrollTop, scrollHeight, clientHeight }: HTMLElement, inside:
   }
 }
 
-/** The first row whose lower edge is below a line: rows stand in order, so half of them drop out with each look. */
+/** Binary search for the index of the first row whose bottom edge is below `line`. */
 function firstBelow(rows: readonly HTMLElement[], line: number) {
   let low = 0
   let high = rows.length

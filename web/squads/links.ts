@@ -2,11 +2,11 @@ import { limits } from '#/rules/limits.ts'
 import { cutTo } from '#/rules/squads.ts'
 
 /**
- * A web address inside a text, as it is shown: its host and at most 30 characters of its path. Http and https alone.
- * Punctuation at the end belongs to the sentence, and so does a bracket that was opened before the address.
+ * A URL inside a text, and its display text: the host and at most 30 characters of the path. Only http and https.
+ * Trailing punctuation belongs to the sentence, and so does a closing bracket that was opened before the URL.
  */
 export function linkOf(found: string) {
-  // Cut off, as in a long text that is folded, it would lead elsewhere.
+  // A URL cut off in a collapsed text would lead somewhere else.
   if (found.endsWith('…')) return undefined
   const typed = withoutEnd(found)
   if (!URL.canParse(typed)) return undefined

@@ -3,18 +3,18 @@ import { limits } from '#/rules/limits.ts'
 import { cutTo } from '#/rules/squads.ts'
 
 /**
- * What is held of a room's messages. Places are 1, 2, 3 … without gaps, so neighbours show by themselves whether one is
- * missing between them; and every change to the room has a number, so a missed one shows by itself too.
+ * The messages of a room that this page holds. Their `seq` runs 1, 2, 3 … without gaps, so a missing message shows
+ * between its neighbours. Every change to the room is numbered as well, so a missed change shows too.
  */
 export interface RoomLog {
   bySeq: ReadonlyMap<number, SquadMessage>
-  /** The newest place known to exist. */
+  /** The highest `seq` known to exist. */
   lastSeq: number
-  /** Up to here every place since the newest page is held; null until that page came. */
+  /** All messages from the newest page up to this `seq` are held; null until the newest page has loaded. */
   upTo: number | null
-  /** Every change up to here is taken in. */
+  /** All changes up to this number have been applied. */
   change: number
-  /** Later changes that came before earlier ones. */
+  /** Changes that arrived before earlier ones. */
   ahead: ReadonlySet<number>
 }
 
@@ -26,7 +26,9 @@ export const emptyLog = ({ lastSeq, lastChange }: { lastSeq: number; lastChange:
   ahead: new Set(),
 })
 
-/** Takes messages that were read: a state older than the held one changes nothing, so their order does not matter. */
+/**
+ * Merges messages that were read. A state older than the held one is ignored, so the order of arrival does not matter.
+ */
 export function takeAll(log: RoomLog, messages: readonly SquadMessage[]): RoomLog {
   const newer = messages.filter(message => message.change > (log.bySeq.get(message.seq)?.change ?? 0))
   if (newer.length === 0) return log
@@ -37,26 +39,26 @@ export function takeAll(log: RoomLog, messages: readonly SquadMessage[]): RoomLo
   return { ...log, bySeq, lastSeq, upTo: log.upTo === null ? null : endOf(bySeq, log.upTo) }
 }
 
-/** The newest page: from its end on, later places follow without a hole. */
+/** Merges the newest page. Messages after its end follow without a gap. */
 export function takeNewest(log: RoomLog, messages: readonly SquadMessage[]): RoomLog {
   const taken = takeAll(log, messages)
   return { ...taken, upTo: endOf(taken.bySeq, Math.max(taken.upTo ?? 0, messages.at(-1)?.seq ?? 0)) }
 }
 
-/** Takes a message that was heard live: its change is the next one, or others are still on their way. */
+/** Merges a message from the socket. Its change is the next one, or earlier changes are still on their way. */
 export function takeHeard(log: RoomLog, message: SquadMessage): RoomLog {
   const taken = takeAll(log, [message])
   if (message.change <= log.change) return taken
   return advance(taken, log.change, new Set([...log.ahead, message.change]))
 }
 
-/** Takes the answer to "what came after my last change": every change up to its last one is known now. */
+/** Merges the answer to "what came after my last change?". All changes up to its highest one are then applied. */
 export function takeChanges(log: RoomLog, messages: readonly SquadMessage[]): RoomLog {
   const last = messages.reduce((highest, { change }) => Math.max(highest, change), log.change)
   return advance(takeAll(log, messages), last, log.ahead)
 }
 
-/** A change was missed, or is still on its way. */
+/** A change was missed or is still on its way. */
 export const hasGap = ({ ahead }: RoomLog) => ahead.size > 0
 
 function advance(log: RoomLog, from: number, ahead: ReadonlySet<number>): RoomLog {
@@ -71,7 +73,7 @@ function endOf(bySeq: ReadonlyMap<number, SquadMessage>, from: number) {
   return end
 }
 
-/** A reply shows its original: what becomes of the original is seen there too. */
+/** Updates the preview in replies when their original is edited or deleted. */
 function refreshPreviews(bySeq: Map<number, SquadMessage>, original: SquadMessage) {
   if (original.editedAt === null && original.deletedAt === null) return
   for (const [seq, message] of bySeq) {
@@ -82,7 +84,7 @@ function refreshPreviews(bySeq: Map<number, SquadMessage>, original: SquadMessag
   }
 }
 
-/** Where one reads: at the end, or around a place further up. */
+/** Where the reader is: at the end, or around the message with this `seq`. */
 export type Anchor = 'latest' | number
 
 export interface Page {
@@ -91,14 +93,14 @@ export interface Page {
   newer: boolean
 }
 
-/** The messages around an anchor, as far as they are held without a hole. */
+/** The messages around an anchor, as far as they are held without a gap. */
 export function pageAt({ bySeq, lastSeq, upTo }: RoomLog, anchor: Anchor): Page {
   const at = anchor === 'latest' ? (upTo ?? lastSeq) : anchor
   let from = at
   while (bySeq.has(from - 1)) from--
   const to = bySeq.has(at) ? endOf(bySeq, at) : at
   const messages: SquadMessage[] = []
-  // At the end, what came ahead of a missed message is shown already; the missed one will be put before it.
+  // At the end, messages that overtook a missing one are already shown; the missing one is inserted before them later.
   const end = anchor === 'latest' || to === upTo ? lastSeq : to
   for (let seq = from; seq <= end; seq++) {
     const message = bySeq.get(seq)

@@ -17,7 +17,7 @@ const team = [
 ]
 const read = (text: string) => readBlocks(text, inlineReader(team))
 
-/** The tree in brackets: `strong[…]`, for short tests. */
+/** The tree in bracket notation, such as `strong[…]`, to keep the tests short. */
 const inline = (parts: readonly Inline[]): string =>
   parts
     .map(part => {

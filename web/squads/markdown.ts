@@ -1,4 +1,7 @@
-/** A message's light marks: bold, italic, `code`, code blocks, lists, quotes. The text becomes a tree and never HTML. */
+/**
+ * The lightweight markup of messages: bold, italic, `code`, code blocks, lists, quotes. Parsed into a tree, never into
+ * HTML.
+ */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -16,7 +19,7 @@ export type ReadInline = (text: string) => Inline[]
 
 const deepestQuote = 3
 
-/** One pass over the lines; quotes nest a few levels and then stay text. */
+/** One pass over the lines. Quotes nested too deep stay text. */
 export function readBlocks(text: string, inline: ReadInline, depth = 0): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
@@ -73,14 +76,14 @@ function endOf(lines: readonly string[], from: number, belongs: (line: string) =
   return end
 }
 
-/** Until the closing fence, or to the end: a message that is cut may have lost it. */
+/** Runs to the closing fence, or to the end: a truncated message may have lost its fence. */
 function codeBlock(lines: readonly string[], at: number): Found {
   const opening = (lines[at] ?? '').replace(fence, '')
   if (opening.includes('```')) {
     return { block: { kind: 'code', text: opening.slice(0, opening.indexOf('```')) }, next: at + 1 }
   }
   const end = endOf(lines, at, line => !fence.test(line))
-  // A word after the fence names a language; anything longer is code.
+  // A single word after the fence names a language; anything longer is code.
   const first = opening.trim() && !/^\s*[\w+#.-]+\s*$/.test(opening) ? [opening] : []
   return { block: { kind: 'code', text: [...first, ...lines.slice(at + 1, end)].join('\n') }, next: end + 1 }
 }

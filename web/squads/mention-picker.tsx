@@ -14,15 +14,16 @@ const shown = 8
 interface Asked {
   text: string
   onText: (text: string) => void
-  /** Everybody who can be mentioned: the members but the writer. */
+  /** Who can be mentioned: all members except the writer. */
   members: readonly SquadMember[]
   onPick?: ((member: SquadMember) => void) | undefined
   area: RefObject<HTMLTextAreaElement | null>
 }
 
 /**
- * The mention list of a text area: the area keeps the focus, arrows move in the list, Enter and Tab choose, Escape closes.
- * The area stays a text box, for a combobox has one line only. `onKey` answers whether it took the key.
+ * The mention list of a text area. Focus stays in the area: the arrow keys move in the list, Enter and Tab choose,
+ * Escape closes. The area keeps the role of a text box, because a combobox is single-line. `onKey` returns whether it
+ * handled the key.
  */
 export function useMentions({ text, onText, members, onPick, area }: Asked) {
   const listId = useId()
@@ -40,7 +41,7 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
     onPick?.(member)
     setCaret(next.caret)
     setActive(0)
-    // The inserted name matches itself: Enter now sends.
+    // The inserted name would match itself and reopen the list; closed, it leaves Enter free to send.
     setClosedAt(word.at)
     requestAnimationFrame(() => {
       area.current?.focus()
@@ -72,14 +73,14 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
     return true
   }
 
-  /** After every input and move of the caret. */
+  /** Call after every input and caret move. */
   const onCaret = () => {
     setCaret(area.current?.selectionStart ?? 0)
     setActive(0)
     if (mentionWordAt(area.current?.value ?? '', area.current?.selectionStart ?? 0)?.at !== closedAt) setClosedAt(null)
   }
 
-  /** The area lost the focus: the list would cover the messages. */
+  /** Closes the list when the area loses focus, since it would cover the messages. */
   const onLeave = () => setCaret(0)
 
   const open = found.length > 0
@@ -94,7 +95,7 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
 
 type MentionListProps = { list: ReturnType<typeof useMentions>['list'] }
 
-/** Stands over the composer while a name is typed. */
+/** Shown above the composer while a name is typed. */
 export function MentionList({ list }: MentionListProps) {
   const count = list.found.length
   return (
@@ -138,7 +139,7 @@ function Options({ list: { id, found, current, choose, optionId } }: MentionList
   )
 }
 
-/** What tells members apart: their place in the squad, and of namesakes also who is here now. */
+/** Tells members apart: their role in the squad and, for people with the same name, whether they are online. */
 function placeOf(member: SquadMember, { teamLeadId }: SquadRoom, found: readonly SquadMember[]) {
   const namesakes = found.some(({ id, name }) => id !== member.id && name === member.name)
   return [

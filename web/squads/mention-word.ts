@@ -1,15 +1,15 @@
 import { asTyped, mentionsIn } from '#/rules/mentions.ts'
 
-/** The word being typed after an @, and where it stands. */
+/** The word being typed after an @, and its position. */
 export interface MentionWord {
-  /** Where the @ is. */
+  /** Index of the @. */
   at: number
   word: string
 }
 
 const longest = 40
 
-/** What is being mentioned at the caret: the last @ at a word's beginning before it, with no line break between. */
+/** The mention being typed at the caret: after the last @ that begins a word, on the same line. */
 export function mentionWordAt(text: string, caret: number): MentionWord | null {
   const before = text.slice(Math.max(0, caret - longest), caret)
   const word = /(?:^|[^\p{L}\p{M}\p{N}_])@([^@\n]*)$/u.exec(before)?.[1]
@@ -22,7 +22,7 @@ interface Member {
   name: string
 }
 
-/** Members whose name has the typed word, those that begin with it first. */
+/** Members whose name contains the typed word; names that begin with it come first. */
 export function matching<M extends Member>(members: readonly M[], word: string): M[] {
   const wanted = asTyped(word.trim())
   const rank = (name: string) => (asTyped(name).startsWith(wanted) ? 0 : 1)
@@ -31,7 +31,7 @@ export function matching<M extends Member>(members: readonly M[], word: string):
     .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
 }
 
-/** The text with the member's full name in place of what was typed, and where the caret stands then. */
+/** Replaces the typed word with the member's full name. Returns the new text and caret position. */
 export function insertMention(text: string, { at, word }: MentionWord, name: string) {
   const rest = text.slice(at + 1 + word.length).replace(/^ /, '')
   const space = /^[^\p{L}\p{N}]/u.test(rest) ? '' : ' '
@@ -40,8 +40,8 @@ export function insertMention(text: string, { at, word }: MentionWord, name: str
 }
 
 /**
- * Of the ids that were picked, in this order, those of members whose full name still stands in the text after an @. When
- * namesakes were picked more often than their name stands there, the last picks count.
+ * Filters the picked ids, in order, to members whose full name still follows an @ in the text. When people with the
+ * same name were picked more often than the name occurs, the last picks count.
  */
 export function stillMentioned(text: string, picked: readonly string[], members: readonly Member[]): string[] {
   const free = mentionsIn(text, members).filter(({ named }) => named)

@@ -8,8 +8,9 @@ export interface Mentioned {
 }
 
 /**
- * The mention that the @ at a place begins: the longest full name of mentioned members, else the word when it is part
- * of such a name (then several may be meant, and it is nobody's in particular unless only one is).
+ * The mention that begins at the @ at this index: the longest full name of a mentioned member, or else the word, if it
+ * is part of such a name. A word that fits several members is shown as a mention, but its `ids` are empty: it mentions
+ * someone only when it fits a single member.
  */
 export function mentionAt(text: string, at: number, mentioned: readonly Mentioned[]) {
   const names = mentioned.flatMap(({ id, name }) => spellings(name).map(spelt => ({ id, name: spelt })))

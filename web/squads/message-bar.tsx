@@ -20,17 +20,17 @@ import { isolated } from '../ui/isolated.ts'
 
 type MessageBarProps = {
   message: SquadMessage
-  /** A long press opens the further actions too. */
+  /** Whether the menu of further actions is open; a long press opens it too. */
   more: boolean
   onMore: (open: boolean) => void
   onMenu: (open: boolean) => void
 }
 
-/** What can be done with the message that the pointer, the finger or the keyboard is on. */
+/** The actions for the message under the pointer, finger or keyboard focus. */
 export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
   const { setMode } = useRoom()
   const { react } = useMessageActions()
-  // A message can be deleted under its open menu.
+  // A message can be deleted while its menu is open.
   useEffect(() => () => onMenu(false), [onMenu])
   const reply = () => setMode({ kind: 'replying', to: message })
   return (

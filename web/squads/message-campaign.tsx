@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { useRoom } from './room-context.ts'
 
-/** A shared campaign in its present state. Of one that is not for all to know, only that is said. */
+/** A shared campaign in its current state. A campaign that is not public shows no details. */
 export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) {
   const number = useNumber()
   if (!campaign || !isPublic(campaign.status)) return <ClosedCampaign campaign={campaign} />
@@ -42,7 +42,7 @@ export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) 
   )
 }
 
-/** Its founder and admins may open its page all the same. */
+/** Its founder and admins may still open its page. */
 function ClosedCampaign({ campaign }: { campaign: SharedCampaign | null }) {
   const { me, room } = useRoom()
   const mayOpen = me.id === room.founder.id || me.role === 'admin'

@@ -4,7 +4,7 @@ import { previewWords } from './message-reply.tsx'
 
 type FoundMessageProps = { message: SquadMessage; words?: readonly string[] | undefined; onPick: () => void }
 
-/** A message in a list of found or pinned ones; a press leads to it. */
+/** A message in the search results or among the pinned messages. Pressing it jumps to the message. */
 export function FoundMessage({ message, words = [], onPick }: FoundMessageProps) {
   const text = previewWords({
     ...message,
@@ -39,7 +39,7 @@ export function FoundMessage({ message, words = [], onPick }: FoundMessageProps)
 
 const leadingCharacters = 60
 
-/** The part of a long text where the first word is. */
+/** The part of a long text around the first hit. */
 function around(text: string, words: readonly string[]) {
   const first = Math.min(...words.map(word => text.toLowerCase().indexOf(word)).filter(at => at >= 0))
   return Number.isFinite(first) && first > leadingCharacters * 2 ? `…${text.slice(first - leadingCharacters)}` : text

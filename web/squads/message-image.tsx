@@ -6,12 +6,12 @@ import { ImageViewer } from './image-viewer.tsx'
 
 const widest = 360
 const highest = 300
-/** A line of pixels must still be seen and pressed. */
+/** Very narrow images must stay visible and large enough to press. */
 const least = 48
 
 type MessageImageProps = { image: NonNullable<SquadMessage['image']>; alt: string; sender: string }
 
-/** Its place has its size before it comes, so that nothing moves. */
+/** Reserves the image's size before it loads, so that the layout does not shift. */
 export function MessageImage({ image, alt, sender }: MessageImageProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)

@@ -26,7 +26,7 @@ import { useToday } from './use-today.ts'
 
 type MessageListProps = {
   view: RoomView
-  /** The message that was jumped to. */
+  /** Id of the message that was jumped to. */
   flagged: string | undefined
 }
 
@@ -60,12 +60,12 @@ export function MessageList({ view, flagged }: MessageListProps) {
     return leave
   }, [place])
   useLayoutEffect(() => place.drawn(wishes))
-  // What came while nobody looked is seen once somebody does.
+  // Messages that arrived while the tab was hidden are seen when it becomes visible.
   useEffect(() => {
     document.addEventListener('visibilitychange', place.record)
     return () => document.removeEventListener('visibilitychange', place.record)
   }, [place])
-  // What one writes here is always shown. What waits from before, or was written in another tab, takes nobody away from what they read.
+  // A message written in this view always scrolls to the end. Messages queued earlier or written in another tab do not.
   const [writtenBefore] = useState(view.written)
   useEffect(() => {
     if (view.written > writtenBefore) place.toEnd()
@@ -81,7 +81,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
   const toLatest = (event: MouseEvent) => {
     store.goToLatest()
     requestAnimationFrame(() => place.toEnd())
-    // Its button goes once the end is there. A pointer needs no place to go on from.
+    // The button disappears at the end of the list. Pointer users need no focus to continue from.
     const isByKey = event.detail === 0
     if (isByKey) focusWhenLost(() => [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1))
   }
@@ -143,7 +143,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
   )
 }
 
-/** Past all that can be pressed in messages. */
+/** Skips all the controls inside the messages. */
 const ToWriting = () => (
   <div className="absolute start-2 top-2 z-sticky not-focus-within:sr-only">
     <Button
@@ -156,7 +156,7 @@ const ToWriting = () => (
   </div>
 )
 
-/** The arrow keys go from message to message; Home and End to the first and the last one held. */
+/** Up and Down move between messages; Home and End go to the first and last one loaded. */
 function moveBetween(event: KeyboardEvent<HTMLElement>) {
   if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-message]')) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')]

@@ -14,7 +14,7 @@ export const reactionNames: Record<Reaction, string> = {
   '✅': 'Done',
 }
 
-/** What others think of a message; a press adds or takes back one's own. */
+/** The reactions to a message. Pressing one adds or removes the user's own. */
 export function Reactions({ message }: { message: SquadMessage }) {
   const { me, room } = useRoom()
   const { react } = useMessageActions()
@@ -36,7 +36,7 @@ export function Reactions({ message }: { message: SquadMessage }) {
               onClick={({ currentTarget, detail }) => {
                 const row = currentTarget.closest<HTMLElement>('[data-message]')
                 void react(message, emoji)
-                // The last one that is taken back goes. A pointer needs no place to go on from.
+                // A reaction's button disappears with its last vote. Pointer users need no focus to continue from.
                 if (detail === 0) focusWhenLost(() => row)
               }}
               className={cn(

@@ -3,7 +3,7 @@ import type { ReplyTo } from './outgoing.ts'
 import { plainText } from './plain-text.ts'
 import { useRoom } from './room-context.ts'
 
-/** What a message answers; a press leads there. */
+/** The message being replied to. Pressing it jumps there. */
 export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
   const { jumpTo } = useRoom()
   return (
@@ -20,7 +20,6 @@ export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
   )
 }
 
-/** A message in a few words. */
 export function previewWords({ kind, content, campaignName, deleted }: Omit<ReplyTo, 'id' | 'seq' | 'senderName'>) {
   if (deleted) return 'This message was deleted'
   switch (kind) {

@@ -20,11 +20,11 @@ import { isolated } from '../ui/isolated.ts'
 type MessageRowProps = {
   message: SquadMessage
   head: boolean
-  /** The pointer or the keyboard is on it: it shows what can be done. */
+  /** The pointer or keyboard focus is on this message, so it shows its actions. */
   active: boolean
-  /** The list's one stop for the Tab key. */
+  /** The list's only tab stop. */
   stop: boolean
-  /** Was jumped to. */
+  /** Highlighted because the user jumped to it. */
   flagged: boolean
   onActive: (id: string) => void
   onMenu: (open: boolean) => void
@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         activate()
         press.onPointerDown(event)
       }}
-      // A pointer that came while a menu lay above is here already when the menu has gone.
+      // After a menu closes, a pointer that moved here beneath it sends no enter event.
       onPointerMove={event => {
         if (event.pointerType === 'mouse') activate()
         press.onPointerMove(event)
@@ -70,7 +70,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       onFocus={activate}
       className={cn(
         'relative flex gap-3 px-page py-0.5 -outline-offset-2 transition-colors',
-        // A resting finger opens the actions, of which one copies: it marks no words.
+        // A long press opens the actions, which include copying; it must not select text.
         'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
         head && 'mt-2.5',
         flagged ? 'bg-warning-soft' : active ? 'bg-sunken/60' : forMe && 'bg-info-soft/50',

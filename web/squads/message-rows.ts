@@ -2,17 +2,17 @@ import type { SquadMessage } from '#/contract/squads.ts'
 
 export interface Row {
   message: SquadMessage
-  /** Begins a group: says who wrote it and when. */
+  /** First of a group: shows the sender and time. */
   head: boolean
-  /** Begins a day. */
+  /** First of its day. */
   opensDay: boolean
-  /** The first one that is new to the reader. */
+  /** The first message that is new to the reader. */
   isNew: boolean
 }
 
 const groupMs = 5 * 60_000
 
-/** Messages of one person within a few minutes stand together under one name. */
+/** Groups messages that one person sent within a few minutes under one name. */
 export function rowsOf(messages: readonly SquadMessage[], newFrom: number | null, myId: string): Row[] {
   const firstNew = newFrom === null ? undefined : messages.find(each => isNewTo(each, newFrom, myId))
   return messages.map((message, at) => {
@@ -36,5 +36,5 @@ function belongsTo(message: SquadMessage, before: SquadMessage) {
   )
 }
 
-/** The reader's own calendar day. */
+/** The calendar day in the reader's time zone. */
 const dayOf = (at: number) => new Date(at).toDateString()

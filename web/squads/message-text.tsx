@@ -9,7 +9,7 @@ import type { Block, Inline } from './markdown.ts'
 import { readBlocks } from './markdown.ts'
 import { useRoom } from './room-context.ts'
 
-/** A message's words with their marks; long ones are cut until they are asked for. */
+/** A message's formatted text. Long texts are collapsed until expanded. */
 export function MessageText({ message }: { message: SquadMessage }) {
   const { me } = useRoom()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function MessageText({ message }: { message: SquadMessage }) {
   )
 }
 
-/* The parts of one text never move among themselves, so their place is their key. */
+/* The parts of one text never change order, so their index is a stable key. */
 const Blocks = ({ blocks, myId }: { blocks: readonly Block[]; myId: string }): ReactNode =>
   blocks.map((block, place) => <BlockPart key={place} block={block} myId={myId} />)
 

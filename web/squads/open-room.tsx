@@ -22,7 +22,7 @@ const ReportDialog = lazy(() =>
   untilThere(() => import('../moderation/report-dialog.tsx').then(module => ({ default: module.ReportDialog }))),
 )
 
-/** A squad room on screen. Another room is another component: give it the room's id as its key. */
+/** The room on screen. Pass the room's id as React key, so that each room gets its own state. */
 export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   const { store, view } = useRoomStore(room, me)
   const [mode, setMode] = useState<ComposerMode>(writing)
@@ -34,7 +34,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
-  // Of a message that was deleted meanwhile no word stays, and the server would refuse an answer to it.
+  // A deleted message must leave no text behind, and the server would refuse a reply to it.
   const isGone =
     mode.kind === 'replying' && view.messages.some(({ id, deletedAt }) => id === mode.to.id && deletedAt !== null)
   if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
@@ -73,7 +73,7 @@ async function show(store: RoomStore, seq: number, setFlagged: (id: string | und
   } catch (error) {
     return toast.error('Error', wordsOf(error))
   }
-  // Two frames: the page with it is drawn in the first, and a closing sheet gives the focus back in it.
+  // Two frames: in the first the page with the message renders and a closing sheet returns the focus.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`)

@@ -7,13 +7,13 @@ interface OutboxOptions {
   roomId: string
   shelf: Shelf
   post: (outgoing: Outgoing) => Promise<SquadMessage>
-  /** Before it leaves the outbox, so that a message never disappears in between. */
+  /** Called before the message leaves the outbox, so that it never disappears in between. */
   onSent: (message: SquadMessage) => void
   onRefused: (words: string) => void
   onChange: () => void
-  /** Whoever wrote them is signed in here, as far as this page knows. */
+  /** The writer is signed in here, as far as this page knows. */
   isTheirs: () => boolean
-  /** The same, asked of the server. */
+  /** The same, confirmed by the server. */
   isStillTheirs: () => Promise<boolean>
   newId: () => string
   now: () => number
@@ -21,9 +21,9 @@ interface OutboxOptions {
 }
 
 /**
- * Messages on their way: one after the other in the order they were written, again and again until the server has each.
- * The server counts an id once, so asking twice doubles nothing. A refused one waits for its person and lets the others pass.
- * They go on being sent when the room is left, until their writer logs out.
+ * Unsent messages, sent one at a time in the order written and retried until the server has each. The server
+ * deduplicates by id, so a retry creates no second message. A refused message waits for the user and does not block the
+ * others. Sending continues after leaving the room, until the writer logs out.
  */
 export function makeOutbox(options: OutboxOptions) {
   const { shelf, onChange } = options
@@ -36,7 +36,7 @@ export function makeOutbox(options: OutboxOptions) {
   let written = 0
   return {
     items: () => items,
-    /** How many were written here, on this page. */
+    /** How many messages were written on this page. */
     written: () => written,
     send(body: Content, replyTo: ReplyTo | null) {
       const last = items.at(-1)?.at ?? 0
@@ -56,14 +56,16 @@ export function makeOutbox(options: OutboxOptions) {
       shelf.drop(id)
       changed()
     },
-    /** The message was heard or read: it has arrived, whatever became of the answer. */
+    /**
+     * The messages were received from the server, so they have arrived, even if the answer to sending them was lost.
+     */
     arrived(ids: ReadonlySet<string>) {
       const here = items.filter(({ id }) => ids.has(id))
       if (here.length === 0) return
       for (const { id } of here) shelf.drop(id)
       changed()
     },
-    /** Another tab wrote or sent something. */
+    /** Another tab queued or sent a message. */
     refresh: changed,
     resume() {
       changed()
@@ -72,10 +74,10 @@ export function makeOutbox(options: OutboxOptions) {
   }
 }
 
-/** For so long who was signed in is taken to be so. */
+/** How long a confirmed sign-in is trusted before it is checked again. */
 const trustMs = 30_000
 
-/** Sends what waits, and tries again later when it could not. */
+/** Sends the queued messages and retries after a failure. */
 function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: OutboxOptions, changed: () => void) {
   const backoff = makeBackoff(timers, () => void flush())
   let sending = false
@@ -94,13 +96,13 @@ function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: Outb
     sending = true
     try {
       for (let next = waiting(); next; next = waiting()) {
-        // A page that slept may find somebody else signed in, and would send this in their name.
+        // After a page slept, someone else may be signed in; sending would use their name.
         if (isLongAgo() && !(await isConfirmed())) break
         await sendOne(next)
       }
       backoff.reset()
     } catch {
-      // The line is down or the server is: the same again later.
+      // The connection or the server is down: retry later.
       if (isTheirs()) backoff.later()
     } finally {
       sending = false

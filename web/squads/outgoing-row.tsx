@@ -8,7 +8,7 @@ import { Content } from './message-row.tsx'
 import { ReplyPreview } from './message-reply.tsx'
 import { useRoom } from './room-context.ts'
 
-/** One's own message on its way, or refused. */
+/** The user's own message while it is being sent, or after it was refused. */
 export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: boolean }) {
   const { me, store } = useRoom()
   const message = asMessage(outgoing, me)
@@ -62,7 +62,7 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
   )
 }
 
-/** The buttons go once one is pressed; a pointer needs no place to go on from. */
+/** The buttons disappear when pressed. Pointer users need no focus to continue from. */
 function focusWriting({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   const room = currentTarget.closest('section')
   if (detail === 0) focusWhenLost(() => room?.querySelector('textarea'))

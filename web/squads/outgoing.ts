@@ -5,20 +5,20 @@ import { wordsOf } from '../api/api.ts'
 
 export type ReplyTo = NonNullable<SquadMessage['replyTo']>
 
-/** What a person sends; an image was uploaded before. */
+/** The content of a message. Its image is uploaded first. */
 export type Content =
   | { kind: 'text'; content: string; mentions: string[] }
   | { kind: 'image'; content: string; image: NonNullable<SquadMessage['image']> }
 
-/** A message on its way, kept until the server has it. */
+/** A message kept until the server has it. */
 export interface Outgoing {
   id: string
   roomId: string
-  /** Milliseconds since 1970, by this browser: the order in which they were sent. */
+  /** Milliseconds since 1970 by this browser's clock; defines the sending order. */
   at: number
   replyTo: ReplyTo | null
   body: Content
-  /** Why the server refused it; null while it is on its way. */
+  /** Why the server refused it; null while it is being sent. */
   refused: string | null
 }
 
@@ -35,13 +35,13 @@ export function post(api: RoomApi, { id, roomId, replyTo, body }: Outgoing): Pro
 const firstServerFault = 500
 const tooMany = 429
 
-/** The words of an answer that will stay the same however often one asks; undefined for what may pass by itself. */
+/** The message of a permanent refusal; undefined for errors that are worth a retry. */
 export function refusalOf(error: unknown): string | undefined {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : firstServerFault
   return status < firstServerFault && status !== tooMany ? wordsOf(error) : undefined
 }
 
-/** How a message on its way looks: like any other, at the end. */
+/** Shows an unsent message like any other, at the end. */
 export function asMessage({ id, roomId, at, replyTo, body }: Outgoing, me: Me): SquadMessage {
   return {
     id,
@@ -65,7 +65,7 @@ export function asMessage({ id, roomId, at, replyTo, body }: Outgoing, me: Me): 
   }
 }
 
-/** Whether a kept text still is what we keep: it may be of an older version, or somebody's joke. */
+/** Validates a stored entry: an older version or somebody else may have written it. */
 export const isOutgoing = (value: unknown): value is Outgoing =>
   isThing(value) &&
   typeof value['id'] === 'string' &&

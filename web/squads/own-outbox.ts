@@ -14,7 +14,7 @@ export interface Page {
   queries: Queries
 }
 
-/** What the outbox of somebody's room needs of the page it is on. */
+/** The options of an outbox that depend on the current page. */
 export const ownOutbox = ({ queryClient, api, queries }: Page, personId: string, roomId: string, box: Box) => ({
   api,
   shelf: makeShelf(outboxPrefix(personId, roomId), box),
@@ -29,5 +29,5 @@ export const ownOutbox = ({ queryClient, api, queries }: Page, personId: string,
 export const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
   queryClient.getQueryData(queries.accounts.me.queryKey())?.id === personId
 
-/** Where a room's store waits, in the query client's cache. */
+/** Key of a room's store in the query client's cache. */
 export const storeKey = (personId: string, roomId: string) => ['squad-store', personId, roomId]

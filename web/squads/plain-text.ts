@@ -2,7 +2,7 @@ import { inlineReader } from './inline.ts'
 import type { Block, Inline } from './markdown.ts'
 import { readBlocks } from './markdown.ts'
 
-/** The words without their marks, on one line: for previews. */
+/** The text without markup, on one line, for previews. */
 export const plainText = (text: string): string => words(readBlocks(text, inlineReader([])))
 
 const words = (blocks: readonly Block[]): string =>

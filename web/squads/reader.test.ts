@@ -3,7 +3,7 @@ import type { Fact } from '#/contract/live.ts'
 import { openRoom } from '#/tests/squad-browser.ts'
 import { message } from '#/tests/squad-messages.ts'
 
-/** A room of five messages, all of them read. */
+/** A room with five messages, all read. */
 async function openRead() {
   const room = await openRoom({ held: 5 })
   const looks = async (seq = 5) => {

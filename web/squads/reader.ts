@@ -11,10 +11,12 @@ interface ReaderOptions {
   timers: Timers
 }
 
-/** Where one has read up to, told to the server; and from where on one marked it as unread, here or on another device. */
+/**
+ * Tracks how far the user has read and tells the server. Handles messages marked as unread, here or on another device.
+ */
 export function makeReader(options: ReaderOptions) {
   const teller = makeTeller(options)
-  /** Up to here looking reads nothing, because one marked it as unread. */
+  /** Seeing messages up to this `seq` does not read them, because the user marked some as unread. 0 when inactive. */
   let held = 0
   const release = () => {
     const was = held
@@ -27,32 +29,35 @@ export function makeReader(options: ReaderOptions) {
     seen: (seq: number) => {
       if (seq > held) teller.reach(seq)
     },
-    /** One wants to come back to this place: looking at it now does not read it, until one has been away. */
+    /** Marks this message and all later ones as unread. Seeing them does not read them until the user has been away. */
     unreadFrom: async (seq: number) => {
       const { roomId, api, timers } = options
       await inTime(timers, answerMs, api.squads.markUnread({ roomId, seq }))
       held = Infinity
       teller.back(seq - 1)
     },
-    /** They said so on another device. A room that lies open here does not read it again by itself: they do something here, or something new is said. */
+    /**
+     * Marked as unread on another device. A room open here does not read those messages again until the user acts or a
+     * new message arrives.
+     */
     markedElsewhere: (seq: number) => {
       held = Math.max(held, teller.upTo())
       teller.back(seq - 1)
     },
-    /** The reader did something here. Answers whether looking reads again. */
+    /** The user acted on this page. Returns whether seeing messages reads them again. */
     acted: () => held < Infinity && release(),
-    /** The reader was away. Answers whether looking read nothing until now. */
+    /** The user was away. Returns whether reading had been suspended. */
     release,
-    /** At once: the page is about to go. */
+    /** Tells the server at once, because the page is about to close. */
     finish: teller.finish,
   }
 }
 
-/** Tells the server how far one has read: the farthest place only, and not more often than needed. */
+/** Tells the server how far the user has read: throttled, and only the furthest `seq`. */
 function makeTeller({ roomId, readSeq, api, timers }: ReaderOptions) {
   let upTo = readSeq
   let told = readSeq
-  /** What the server has said or taken: it stands there, unless one marked something as unread since. */
+  /** The position the server has confirmed; only marking as unread moves it back. */
   let known = readSeq
   let timer: unknown
   const again = makeBackoff(timers, () => void tell())

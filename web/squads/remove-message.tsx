@@ -5,7 +5,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
-/** Asks first: the words are gone for everybody. */
+/** Asks for confirmation, since the text is deleted for everybody. */
 export function RemoveMessage({ message, onClose }: { message: SquadMessage; onClose: () => void }) {
   const { me } = useRoom()
   const { remove } = useMessageActions()
@@ -13,7 +13,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
   const confirm = () => {
     onClose()
     void remove(message)
-    // Its menu goes with its words: the keyboard stays at what is left of it.
+    // The message's menu disappears with its text, so focus moves to the remaining row.
     focusWhenLost(() => document.querySelector<HTMLElement>(`[data-message="${message.id}"]`))
   }
   return (

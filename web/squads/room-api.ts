@@ -1,6 +1,6 @@
 import type { Api } from '#/contract/index.ts'
 
-/** What the store of a room asks the server. */
+/** The API calls that a room's store uses. */
 export interface RoomApi {
   squads: Pick<
     Api['squads'],

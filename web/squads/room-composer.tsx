@@ -17,7 +17,7 @@ import { useMessageActions } from './use-message-actions.ts'
 
 const typingEveryMs = 3_000
 
-/** The composer of the room on screen, and what can be attached to it. */
+/** The composer of the open room, with its attach menu. */
 export function RoomComposer({ mode }: { mode: ComposerMode }) {
   const { me, room, store, setMode } = useRoom()
   const { update } = useMessageActions()
@@ -79,7 +79,7 @@ function useTyping() {
     onTyping: () => {
       if (Date.now() - typedAt.current < typingEveryMs) return
       typedAt.current = Date.now()
-      // Nobody misses it when it does not arrive.
+      // A lost typing event does no harm.
       api.squads.typing({ roomId: room.id }).catch(() => undefined)
     },
     onTyped: () => {

@@ -8,19 +8,19 @@ interface RoomPlace {
   me: Me
   room: SquadRoom
   store: RoomStore
-  /** Shows a message, wherever it stands, and takes the focus there. */
+  /** Shows the message at this `seq`, loading it if needed, and focuses it. */
   jumpTo: (seq: number) => void
   setMode: (mode: ComposerMode) => void
-  /** Asks before a message is deleted. */
+  /** Asks for confirmation before deleting a message. */
   askRemove: (message: SquadMessage) => void
-  /** Asks what is wrong with a message before it is reported. */
+  /** Asks for a reason before reporting a message. */
   askReport: (message: SquadMessage) => void
 }
 
 const Context = createContext<RoomPlace | undefined>(undefined)
 export const RoomProvider = Context.Provider
 
-/** The room around a message, a menu, the composer. */
+/** The room that the component is rendered in. */
 export function useRoom(): RoomPlace {
   const place = use(Context)
   if (!place) throw new Error('This piece belongs into a squad room')

@@ -60,7 +60,7 @@ export function RoomHeader() {
   )
 }
 
-/** Muting is everybody's own, renaming the founder's; the team lead is named by admins. */
+/** Everybody can mute, the founder can rename, and admins appoint the team lead. */
 function Manage() {
   const { me, room } = useRoom()
   const [doing, setDoing] = useState<'rename' | 'lead'>()

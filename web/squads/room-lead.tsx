@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
-/** For admins: one contributor of the team, or nobody. */
+/** For admins: appoints one contributor of the team, or nobody. */
 export function TeamLead({ onClose }: { onClose: () => void }) {
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })

@@ -8,7 +8,7 @@ import { MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
-/** Everybody decides for themselves whether a room's messages become notices. */
+/** Whether a room's messages become notices is each member's own setting. */
 export function useMute() {
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
@@ -24,7 +24,7 @@ export function useMute() {
   })
 }
 
-/** The menu closes with the choice: whoever shows it keeps the mutation. */
+/** The menu closes on selection, so its parent keeps the mutation. */
 export function MuteItem({ mute }: { mute: ReturnType<typeof useMute> }) {
   const { room } = useRoom()
   return (
@@ -38,7 +38,6 @@ export function MuteItem({ mute }: { mute: ReturnType<typeof useMute> }) {
   )
 }
 
-/** Marks a muted room. */
 export function MutedMark() {
   return (
     <>

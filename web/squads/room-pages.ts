@@ -13,10 +13,10 @@ interface PagesOptions {
   onRead: (messages: readonly SquadMessage[]) => void
 }
 
-/** So much unread fits into the newest page; of more one is shown where it begins. */
+/** How many unread messages fit into the newest page. With more, the room opens at the first unread one. */
 const unreadOnOnePage = 40
 
-/** Reads a room's messages page by page: the newest, further back, and around a place. */
+/** Loads a room's messages page by page: the newest, older ones, and around a message. */
 export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
   async function read(input: { before?: number; around?: number }) {
     const { items } = await inTime(timers, answerMs, api.squads.messages({ roomId: room.id, ...input }))
@@ -26,7 +26,7 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
   }
   const page = () => pageAt(state.log(), state.place().anchor)
 
-  /** A page that did not come is asked for again when the reader says so. */
+  /** A failed page is retried only when the user asks. */
   async function more(input: { before?: number; around?: number }) {
     state.set({ more: 'loading' })
     try {
@@ -55,20 +55,20 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
       (loading ??= loadFirst().finally(() => {
         loading = undefined
       })),
-    /** Reads one page further back; nothing when one is on its way, or failed and was not asked for again. */
+    /** Loads one older page. Does nothing while a page is loading, or after a failure unless called with `again`. */
     older: async ({ again = false } = {}) => {
       const { messages, older } = page()
       const [first] = messages
       const hasFailed = state.place().more === 'failed'
       if (older && first && (isFree() || (again && hasFailed))) await more({ before: first.seq }).catch(() => undefined)
     },
-    /** Reads on towards the newest. */
+    /** Loads one page towards the newest message. */
     newer: async () => {
       const { messages, newer } = page()
       const last = messages.at(-1)
       if (newer && last && isFree()) await more({ around: last.seq }).catch(() => undefined)
     },
-    /** Shows a message with what stands around it. */
+    /** Shows a message and those around it. */
     goTo: async (seq: number) => {
       if (page().messages.some(message => message.seq === seq)) return
       const { bySeq } = state.log()

@@ -9,7 +9,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
 
-/** What the founder or the team lead pinned. */
+/** The messages that the founder or the team lead pinned. */
 export function PinnedMessages() {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,6 @@ import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
-/** For the founder. */
 export function RenameRoom({ onClose }: { onClose: () => void }) {
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })

@@ -18,7 +18,7 @@ import { useRoom } from './room-context.ts'
 
 type FoundPage = Awaited<ReturnType<Api['squads']['search']>>
 
-/** Finds messages of this room by their words; a result leads to its place. */
+/** Full-text search in this room. A result jumps to its message. */
 export function RoomSearch() {
   const [open, setOpen] = useState(false)
   const [q, setQ] = useState('')

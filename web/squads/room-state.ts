@@ -2,7 +2,7 @@ import type { Anchor, Page, RoomLog } from './log.ts'
 import { emptyLog, pageAt } from './log.ts'
 import type { Outgoing } from './outgoing.ts'
 
-/** What of the room reading starts from. */
+/** The part of the room that the initial state is derived from. */
 export interface RoomStart {
   id: string
   lastSeq: number
@@ -12,24 +12,22 @@ export interface RoomStart {
 
 interface Place {
   anchor: Anchor
-  /** Nothing is there yet, all is well, the first page failed, or one is no longer a member. */
+  /** Loading, loaded, first page failed, or the user is no longer a member. */
   state: 'loading' | 'ready' | 'failed' | 'closed'
-  /** A further page is on its way, or did not come. */
+  /** State of loading a further page. */
   more: 'idle' | 'loading' | 'failed'
-  /** Where the line "New" stands: the first place that was unread when the reader came or came back; null for none. */
+  /** Position of the "New" line: the first `seq` unread when the user arrived or came back; null for no line. */
   newFrom: number | null
 }
 
 export interface RoomView extends Page, Place {
   lastSeq: number
   outgoing: readonly Outgoing[]
-  /** Ids of others who are typing. */
   typing: readonly string[]
-  /** How many messages were written on this page. */
   written: number
 }
 
-/** What is held and where one reads, and who wants to know when it changes. */
+/** The held messages and the reader's position, with subscriptions to changes. */
 export function makeRoomState(room: RoomStart) {
   const listeners = new Set<() => void>()
   let log = emptyLog(room)
@@ -53,7 +51,7 @@ export function makeRoomState(room: RoomStart) {
       log = next
       changed()
     },
-    /** The same object until something changes. */
+    /** Returns the same object until something changes. */
     view(more: (page: Page) => Pick<RoomView, 'messages' | 'outgoing' | 'typing' | 'written'>): RoomView {
       if (view) return view
       const page = pageAt(log, place.anchor)

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BackButton } from './back-button.tsx'
 import { RoomsDrawer } from './rooms-drawer.tsx'
 
-/** The page without a room: there is none, it is not one's own, or it is no longer. */
+/** The page when there is no room to show: the user has none, may not see it, or it is gone. */
 export function WithoutRoom({ title, children }: { title: string; children: ReactNode }) {
   const { me } = useRouteContext({ from: '__root__' })
   return (
@@ -30,7 +30,7 @@ export function WithoutRoom({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A room that one may not see, or no longer. */
+/** A room that the user may not see, or not any more. */
 export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
   const { me } = useRouteContext({ from: '__root__' })
   return (

@@ -25,7 +25,7 @@ test('messages keep their order over a lost line, and over a reload', async () =
   const again = await openRoom({ server: room.server, shelf: room.shelf })
   await again.settle()
   expect(again.seen()).toEqual(['one', 'two', 'three'])
-  // Nothing that takes a reader to the end.
+  // Messages from the earlier visit do not scroll this page to the end.
   expect([room, again].map(({ store }) => store.current().written)).toEqual([3, 0])
   expect(room.server.texts()).toEqual(['one', 'two', 'three'])
   expect(room.shelf.list()).toEqual([])
@@ -134,7 +134,7 @@ test('a question that a dead line swallowed is asked again', async () => {
   room.store.heard({ name: 'connected' })
   await room.passes(1_000)
   room.server.failing = null
-  // The page has found another line; the question still waits on the old one.
+  // The socket has reconnected; the request still hangs on the dead connection.
   room.store.heard({ name: 'connected' })
   await room.passes(30_000)
   expect(room.seen()).toHaveLength(4)

@@ -22,17 +22,16 @@ interface StoreOptions {
   api: RoomApi
   shelf: Shelf
   timers: Timers
-  /** Whose room this is is signed in here. */
+  /** This store's user is signed in here, as far as this page knows. */
   isTheirs: () => boolean
-  /** The same, asked of the server. */
+  /** The same, confirmed by the server. */
   isStillTheirs: () => Promise<boolean>
   newId: () => string
   now: () => number
-  /** A message was refused. */
   onRefused: (words: string) => void
 }
 
-/** One squad room in this browser: what is held, what is on its way, and where one reads. */
+/** One squad room in this browser: its messages, its outbox and the reader's position. */
 export function makeRoomStore(options: StoreOptions) {
   const { room, me } = options
   const { state, reader, typing, pages, catchUp, outbox, wishes, take, arrived, markedElsewhere } = partsOf(options)
@@ -43,7 +42,7 @@ export function makeRoomStore(options: StoreOptions) {
     outbox.resume()
     if (state.place().state !== 'ready') await load()
     if (state.place().state === 'ready') await catchUp.now()
-    // All is read: what comes now is seen as it comes, and needs no line.
+    // Everything is read: new messages are seen as they arrive and need no "New" line.
     const { newFrom } = state.place()
     if (newFrom !== null && newFrom > state.log().lastSeq) state.set({ newFrom: null })
   }
@@ -54,7 +53,7 @@ export function makeRoomStore(options: StoreOptions) {
       take(fact.message)
       arrived([fact.message])
     } else if (fact.name === 'squad_read' && fact.roomId === room.id) {
-      // A server from before this page says nothing of it.
+      // An older server does not send this field.
       if (typeof fact.unreadFrom === 'number') markedElsewhere(fact.unreadFrom)
     } else if (fact.name === 'squad_typing' && fact.roomId === room.id && fact.userId !== me.id)
       typing.started(fact.userId)
@@ -70,7 +69,7 @@ export function makeRoomStore(options: StoreOptions) {
         typing: typing.who(),
         written: outbox.written(),
       })),
-    /** The room is tried again: what happened meanwhile is asked for once, what waits is sent. */
+    /** Opens or reopens the room: catches up on missed changes and sends queued messages. */
     open,
     ...lookingOf(reader, state, open),
     close: () => {
@@ -78,7 +77,7 @@ export function makeRoomStore(options: StoreOptions) {
       typing.clear()
     },
     heard,
-    /** A message in its newest state. */
+    /** Merges the newest state of a message. */
     take,
     wish: wishes.wish,
     react: wishes.react,
@@ -87,19 +86,19 @@ export function makeRoomStore(options: StoreOptions) {
 
 export type RoomStore = ReturnType<typeof makeRoomStore>
 
-/** What its reader does, and what that reads. */
+/** The user's actions and what they mark as read. */
 const lookingOf = (reader: Reader, state: RoomState, open: () => Promise<void>) => ({
-  /** The room is on screen, its reader has come or come back: it is opened, and what they see is read. */
+  /** The room is visible and the user has arrived or returned: open it and mark what they see as read. */
   comeBack: async () => {
     reader.release()
     await open()
     if (reader.release()) state.changed()
   },
-  /** They did something on this page. */
+  /** The user acted on this page. */
   acted: () => {
     if (reader.acted()) state.changed()
   },
-  /** They look away: what comes until they are back is new. */
+  /** The user left: whatever arrives until they return is new. */
   lookAway: () => {
     reader.finish()
     reader.release()
@@ -112,7 +111,6 @@ const lookingOf = (reader: Reader, state: RoomState, open: () => Promise<void>) 
   },
 })
 
-/** The parts, wired to one another. */
 function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
   const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
@@ -173,7 +171,7 @@ async function askChanges({ roomId, api, state, reader, timers, arrived, markedE
   }
 }
 
-/** Own messages are among the newest: looking from the end finds them at once. */
+/** Searched from the end, because the user's own unsent messages are recent. */
 function isHeld({ bySeq, lastSeq }: RoomLog, id: string) {
   for (let seq = lastSeq; seq > Math.max(0, lastSeq - recent); seq--) if (bySeq.get(seq)?.id === id) return true
   return false

@@ -2,7 +2,7 @@ import { dated } from '../ui/relative-time.ts'
 
 const dayMs = 86_400_000
 
-/** When a room last moved: HH:mm today, 'Yesterday', else dd/MM/yy, by the reader's clock. */
+/** When a room was last active: HH:mm today, 'Yesterday', else dd/MM/yy, in the reader's time zone. */
 export function roomTime(at: Date, now: Date): string {
   switch (daysBetween(at, now)) {
     case 0:
@@ -14,7 +14,7 @@ export function roomTime(at: Date, now: Date): string {
   }
 }
 
-/** What stands between two days of messages. */
+/** The separator between two days of messages. */
 export function dayName(at: Date, locale: string, now: Date): string {
   const days = daysBetween(at, now)
   if (days === 0) return 'Today'
@@ -28,11 +28,11 @@ export function dayName(at: Date, locale: string, now: Date): string {
   })
 }
 
-/** How long the reader's day still lasts. */
+/** Milliseconds until the reader's next midnight. */
 export const untilMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
 
-/** Days of the calendar; a day of 23 or 25 hours counts as one. */
+/** Calendar days; a day of 23 or 25 hours (daylight saving) counts as one. */
 const daysBetween = (at: Date, now: Date) => Math.round((midnight(now) - midnight(at)) / dayMs)
 export const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 const two = (value: number) => String(value).padStart(2, '0')

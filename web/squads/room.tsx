@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/squad-room')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, queries }, deps }) => {
     const loading = queryClient.query({ ...queries.squads.room.queryOptions({ input: deps }), staleTime: 20_000 })
-    // A failure is said by the page itself; in the browser the page does not wait.
+    // The page shows a failure itself. In the browser, navigation does not wait for the data.
     const settled = loading.catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },
@@ -33,7 +33,6 @@ export const Route = createFileRoute('/_signed-in/squad-room')({
   component: SquadRoomPage,
 })
 
-/** Fills the window below the top bar: see app.css. */
 function SquadRoomPage() {
   useVisibleHeight()
   return (
@@ -61,7 +60,7 @@ function Page() {
   )
 }
 
-/** The address names something that cannot be a room. */
+/** The URL contains an invalid room id. */
 const isBadInput = (error: unknown) => error instanceof Error && 'status' in error && error.status === 400
 
 function NoRoom() {

@@ -26,7 +26,7 @@ const roomsOptions = (queries: Queries) =>
     getNextPageParam: (last: RoomsPage) => last.next ?? undefined,
   })
 
-/** The rooms one is in, for those who may be in several. */
+/** Lists the user's rooms, for roles that may be in several. */
 export function RoomsDrawer({ current }: { current: string | undefined }) {
   const [open, setOpen] = useState(false)
   return (

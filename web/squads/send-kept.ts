@@ -7,8 +7,8 @@ import { type Box, browserBox, makeShelf } from './shelf.ts'
 const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
 
 /**
- * Sends what waited when its tab was closed, wherever its writer is in the app now. A room that is open, or was on this page,
- * does so itself.
+ * Sends messages left queued when their tab was closed, wherever in the app the writer is now. Rooms opened on this
+ * page send their own.
  */
 export async function sendKept(page: Page, personId: string, box: Box = browserBox()) {
   const kept = makeShelf(outboxPrefix(personId), box).list()

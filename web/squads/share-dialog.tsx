@@ -20,11 +20,10 @@ import { useRoom } from './room-context.ts'
 type ShareDialogProps = {
   replyTo: ReplyTo | null
   onClose: () => void
-  /** The room has the card. */
   onShared: (message: SquadMessage) => void
 }
 
-/** The founder picks one of their active campaigns, and the room sees its card. */
+/** The founder picks one of their active campaigns to post in the room as a card. */
 export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   const { queries, api } = useRouteContext({ from: '__root__' })
   const roomId = useRoom().room.id
@@ -115,7 +114,7 @@ function Option({ campaign, busy, onPress }: OptionProps) {
   return (
     <button
       type="button"
-      // Disabled, it would lose the keyboard, which finds no way back into a dialog.
+      // Not `disabled`: a disabled button would lose keyboard focus, with no way back into the dialog.
       aria-disabled={busy}
       onClick={busy ? undefined : onPress}
       className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken aria-disabled:opacity-60"

@@ -1,7 +1,7 @@
 import type { Outgoing } from './outgoing.ts'
 import { isOutgoing } from './outgoing.ts'
 
-/** Where messages wait until the server has them. It survives a reload, and both tabs of a person see the same. */
+/** Stores messages until the server has them. It survives a reload and is shared by all tabs of a person. */
 export interface Shelf {
   list: () => Outgoing[]
   put: (outgoing: Outgoing) => void
@@ -10,9 +10,9 @@ export interface Shelf {
 
 export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** One key for each message: two tabs that write at once lose nothing of one another. */
+/** One key per message, so that two tabs writing at once do not overwrite each other. */
 export function makeShelf(prefix: string, box: Box): Shelf {
-  /* Storage can be full or forbidden: what is here counts as long as the page lasts. */
+  /* Storage can be full or blocked: such messages are kept in memory while the page lives. */
   const unkept = new Map<string, Outgoing>()
   return {
     list() {
@@ -33,7 +33,7 @@ export function makeShelf(prefix: string, box: Box): Shelf {
       try {
         box.removeItem(prefix + id)
       } catch {
-        // Then it was never kept.
+        // Nothing was stored there.
       }
     },
   }
@@ -65,7 +65,7 @@ function parse(text: string): Outgoing[] {
   }
 }
 
-/** The browser's own storage, or nothing where it is closed to us. */
+/** The browser's localStorage, or an empty stand-in where it is blocked. */
 export function browserBox(): Box {
   try {
     return localStorage

@@ -5,7 +5,7 @@ import { capped, limits } from '#/rules/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The way to the squad room, with what waits there; nothing for whoever has no room. */
+/** Links to the squad room, with its unread count. Renders nothing for users without a room. */
 export function SquadButton() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(queries.squads.unread.queryOptions())

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts'
 import { SenderBadge } from './message-row.tsx'
 import { useRoom } from './room-context.ts'
 
-/** The members with who is here now. */
+/** The members, and who is online. */
 export function Team() {
   const { room } = useRoom()
   return (
@@ -39,7 +39,6 @@ function Member({ member }: { member: SquadMember }) {
   )
 }
 
-/** Beside the messages on wide screens. */
 export function TeamPanel() {
   return (
     <aside

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(pointer: coarse)'
 
-/** Whether one writes with a finger first of all: no key of such a keyboard stands for Shift and Enter. */
+/** Whether the primary pointer is a finger: touch keyboards have no Shift+Enter. */
 export const useTouchKeyboard = () => useSyncExternalStore(watch, isCoarse, isCoarse)
 
 const isCoarse = () => matchMedia(query).matches

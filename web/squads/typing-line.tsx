@@ -2,7 +2,7 @@ import { useRoom } from './room-context.ts'
 
 const namesMax = 2
 
-/** Keeps its height, so that nothing moves when somebody begins to type. */
+/** Keeps its height, so that the layout does not shift when somebody starts typing. */
 export function TypingLine({ typing }: { typing: readonly string[] }) {
   const { room } = useRoom()
   const names = typing.flatMap(id => room.members.find(member => member.id === id)?.name ?? [])

@@ -1,9 +1,8 @@
 import type { Timers } from './backoff.ts'
 
-/** Typing is said every 3 s at most, so whoever has been silent for 5 s has stopped. */
+/** A typing event is sent every 3 s at most, so 5 s of silence means that the person has stopped. */
 const stopsAfterMs = 5_000
 
-/** Who is typing now. */
 export function makeTyping(timers: Timers, onChange: () => void) {
   const writers = new Map<string, unknown>()
   const stopped = (userId: string) => {

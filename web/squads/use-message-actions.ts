@@ -6,7 +6,7 @@ import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
-/** What one can do with a message. Each shows at once, and no longer when the server refuses it. */
+/** The actions on a message. Each shows immediately and is rolled back if the server refuses it. */
 export function useMessageActions() {
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
   const { store } = useRoom()

@@ -11,8 +11,8 @@ import { makeRoomStore } from './room-store.ts'
 import { browserBox } from './shelf.ts'
 
 /**
- * The store of the room on screen. It waits in the query client's cache, so that a room one comes back to stands at once
- * and asks only for what came since; whoever signs out takes it along.
+ * The store of the open room. It is kept in the query client's cache, so that a room shows at once when reopened and
+ * loads only what is new. Signing out clears the cache, and the store with it.
  */
 export function useRoomStore(room: SquadRoom, me: Me) {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
   useEffect(() => {
     const queryKey = storeKey(me.id, room.id)
     return () => {
-      // The time for which it is kept runs from here, not from when the room was first opened.
+      // Cached anew, so that the cache lifetime starts when the room is left, not when it was first opened.
       queryClient.removeQueries({ queryKey, exact: true })
       if (isHere(queryClient, queries, me.id)) queryClient.setQueryData(queryKey, store)
     }
@@ -38,7 +38,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
   return { store, view }
 }
 
-/** What a reader does, unlike a pointer that somebody pushed. */
+/** Events that prove that the user is present, unlike a pointer move, which may be accidental. */
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {

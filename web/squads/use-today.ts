@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { midnight, untilMidnight } from './room-times.ts'
 
-/** The reader's day: draws again when another one begins. */
+/** The current day in the reader's time zone. Renders again when the next day begins. */
 export const useToday = () => new Date(useSyncExternalStore(watch, today, today))
 
 const today = () => midnight(new Date())
 
-/** The timers of a computer that slept are late, and a reader may travel: so it is looked at more often than at midnight. */
+/** Checked more often than at midnight: timers are late after the computer slept, and the time zone may change. */
 const mostMs = 60_000
 
 function watch(changed: () => void) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where the phone's keyboard covers the page without shrinking it (iOS), the page is as high as what can be seen. */
+/** Limits the page to the visible height where the on-screen keyboard covers the page without resizing it (iOS). */
 export function useVisibleHeight() {
   useEffect(() => {
     const visible = window.visualViewport

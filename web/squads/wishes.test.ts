@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRoom } from '#/tests/squad-browser.ts'
 import { message } from '#/tests/squad-messages.ts'
 
-/** A room whose server answers when the test says so, and everything that its first message showed. */
+/** A room whose server answers only when the test lets it, with a record of every state its first message showed. */
 async function slowRoom() {
   const room = await openRoom({ held: 3 })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ async function slowRoom() {
     resolve()
     await room.settle()
   }
-  /** The socket brings the message as the server has it now. */
+  /** The socket delivers the server's current state of the message. */
   const hears = () => room.store.heard({ name: 'squad_message', message: room.server.messages[0] ?? message(0) })
   return { ...room, first, thumbs, drawn, answers, hears }
 }

@@ -6,7 +6,7 @@ import { cutTo } from '#/rules/squads.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import type { RoomApi } from './room-api.ts'
 
-/** What somebody does to a message. */
+/** A change to a message that the user has requested. */
 export type Wish =
   | { kind: 'react'; emoji: Reaction; on: boolean }
   | { kind: 'edit'; content: string }
@@ -24,22 +24,23 @@ interface WishesOptions {
   api: RoomApi
   timers: Timers
   now: () => number
-  /** What is held of a place. */
+  /** The held message with this `seq`. */
   held: (seq: number) => SquadMessage | undefined
-  /** Takes the message's newest state in, before the wish is dropped: in between nothing flickers. */
+  /** Merges the message's newest state. Called before the wish is dropped, so that nothing flickers. */
   onAnswer: (message: SquadMessage) => void
   onChange: () => void
 }
 
 /**
- * Wishes show over what is held until the server has answered; a refused one goes, and what is held shows again. What is
- * heard meanwhile changes only what lies below, and a wish that it already fulfils adds nothing.
+ * Optimistic updates: wishes are laid over the held messages until the server has answered. A refused wish is dropped,
+ * and the held state shows again. Messages from the socket change only the held state; a wish that they already fulfil
+ * has no effect.
  */
 export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: WishesOptions) {
   let waiting: readonly Waiting[] = []
   const turns = new Map<string, Promise<void>>()
 
-  /** Wishes for one message reach the server one after the other: the last press counts there too. */
+  /** Wishes for one message are sent one after the other, so that the last press wins on the server too. */
   async function ask(mine: Waiting, before: Promise<void> | undefined) {
     await before?.catch(() => undefined)
     if (!isOvertaken(mine, waiting)) onAnswer(await inTime(timers, answerMs, call(api, mine)))
@@ -49,7 +50,7 @@ export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: W
       ? messages
       : messages.map(message => waiting.reduce((as, each) => wished(as, each, me), message))
 
-  /** @throws what the server answered when it refused. */
+  /** @throws the server's error when it refuses */
   async function wish(id: string, wanted: Wish) {
     const mine = { id, wish: wanted, at: now() }
     waiting = [...waiting, mine]
@@ -67,7 +68,10 @@ export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: W
   return {
     shown,
     wish,
-    /** Gives one's reaction, or takes it back when it shows: a second press counts before the first one is drawn. */
+    /**
+     * Toggles the user's reaction, based on the state with pending wishes, so that a second press counts before the
+     * first one renders.
+     */
     react: async ({ id, seq }: SquadMessage, emoji: Reaction) => {
       const message = held(seq)
       const mine = shown(message ? [message] : []).some(({ reactions }) => has(reactions, emoji, me.id))
@@ -76,7 +80,7 @@ export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: W
   }
 }
 
-/** A later press on the same reaction says all that this one would. */
+/** A later press on the same reaction makes this one redundant. */
 const isOvertaken = (mine: Waiting, waiting: readonly Waiting[]) =>
   waiting
     .slice(waiting.indexOf(mine) + 1)
@@ -97,7 +101,7 @@ function call({ squads }: RoomApi, { id, wish }: Waiting): Promise<SquadMessage>
   }
 }
 
-/** A message as if the wish were fulfilled. Nothing is done to what was deleted meanwhile. */
+/** Applies the wish to a message and to previews of it. A message deleted meanwhile stays unchanged. */
 function wished(message: SquadMessage, waiting: Waiting, me: Me): SquadMessage {
   if (message.replyTo?.id === waiting.id) return { ...message, replyTo: previewed(message.replyTo, waiting.wish) }
   return message.id === waiting.id && message.deletedAt === null ? changed(message, waiting, me) : message
@@ -130,7 +134,7 @@ type Reactions = SquadMessage['reactions']
 const has = (reactions: Reactions, emoji: Reaction, id: string) =>
   reactions.some(each => each.emoji === emoji && each.by.includes(id))
 
-/** In the server's order: the reaction that was given first stands first. */
+/** In the server's order: by when each emoji was first used. */
 function reacted(reactions: Reactions, { emoji, on }: { emoji: Reaction; on: boolean }, id: string): Reactions {
   if (has(reactions, emoji, id) === on) return reactions
   if (on && !reactions.some(each => each.emoji === emoji)) return [...reactions, { emoji, by: [id] }]
