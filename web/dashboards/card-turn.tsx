@@ -4,7 +4,7 @@ import { Time } from '../ui/time.tsx'
 
 type CardTurnProps = { campaign: TurnCard; reader: 'founder' | 'contributor' }
 
-/** Whose turn it is in a campaign, and since when; nothing while nobody is waited for. */
+/** Whose turn it is in a campaign, and since when. Renders nothing when nobody has to act. */
 export function CardTurn({ campaign: { turn, since, founder, contributor }, reader }: CardTurnProps) {
   if (!turn || !since) return null
   const isYours = turn === reader

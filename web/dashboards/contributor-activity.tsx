@@ -13,7 +13,7 @@ import { Time } from '../ui/time.tsx'
 
 type ActivityProps = { work: readonly Submission[]; successRate: number | null }
 
-/** The latest posts and comments, newest first, and how many of them were approved. */
+/** The latest posts and comments, newest first, and the share that was approved. */
 export function Activity({ work, successRate }: ActivityProps) {
   if (work.length === 0) return <NoActivity />
   const approved = work.filter(({ status }) => status === 'approved').length
@@ -56,7 +56,7 @@ const tones = {
 
 function Row({ work }: { work: Submission }) {
   const isRejected = work.status === 'rejected'
-  // Posts have it among those under way.
+  // Pending posts have their Withdraw button in the list of posts under way.
   const mayWithdraw = work.kind === 'comment' && nextSubmissionStatus(work.kind, work.status, 'withdraw')
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 has-[a]:hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">

@@ -12,7 +12,7 @@ import { campaignsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 
-/** Campaigns the reader created, or sent something to: those that wait first. */
+/** Campaigns that the reader created or contributed to; those waiting for someone come first. */
 export function ContributorCampaigns({ list }: { list: CampaignList }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(campaignsOptions(queries, list))

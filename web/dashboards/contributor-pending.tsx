@@ -12,7 +12,7 @@ import { postsOptions } from './contributor-query.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
 
-/** Posts under way: first those the reader is to publish, then those a founder is reading. */
+/** Posts under way: first those that the reader has to publish, then those in review. */
 export function PendingPosts() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(postsOptions(queries))
@@ -34,7 +34,6 @@ export function PendingPosts() {
   )
 }
 
-/** Two cards of work, before they are there. */
 function PostsSkeleton() {
   return (
     <Loading label="Loading your posts" className="grid grid-cols-1 gap-3 lg:grid-cols-2">

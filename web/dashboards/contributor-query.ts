@@ -7,14 +7,14 @@ const pages = {
 
 export type CampaignList = 'created' | 'contributed'
 
-/** The contributor's campaigns of one list, as far as they were asked for. */
+/** One list of the contributor's campaigns, paginated. */
 export const campaignsOptions = (queries: Queries, list: CampaignList) =>
   queries.dashboards.campaigns.infiniteOptions({
     input: (cursor: string | undefined) => ({ list, ...(cursor === undefined ? {} : { cursor }) }),
     ...pages,
   })
 
-/** The contributor's posts under way, as far as they were asked for. */
+/** The contributor's posts under way, paginated. */
 export const postsOptions = (queries: Queries) =>
   queries.dashboards.pendingPosts.infiniteOptions({
     input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),

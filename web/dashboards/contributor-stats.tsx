@@ -3,10 +3,10 @@ import { Karma } from '../brand/karma.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/* As tall as a plain figure beside it. */
+/* Keeps the figure as tall as a plain number in the next card. */
 const onLine = 'align-top'
 
-/** Karma is never spent by a contributor, so the sums only grow. */
+/** Contributors never spend karma, so these sums only grow. */
 export function ContributorStats({ stats }: { stats: ContributorDashboard['stats'] }) {
   const number = useNumber()
   return (

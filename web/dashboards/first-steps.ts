@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 
-/** Something a newcomer has to do before there is work to wait for. */
+/** A setup step that a new user has to take before there is work for them. */
 export interface Step {
   words: string
   note: string
@@ -10,7 +10,7 @@ export interface Step {
 
 type FounderSoFar = { hasNoPlan: boolean; hasCampaigns: boolean }
 
-/** In the order in which they help; what is done is not listed. Admins need none of it to work. */
+/** Only open steps, in the recommended order. Admins need none. */
 export function founderSteps(me: Pick<Me, 'role' | 'isVerified' | 'email'>, so: FounderSoFar): Step[] {
   if (me.role !== 'founder') return []
   return [...confirmed(me), ...(so.hasNoPlan ? [choosePlan] : []), ...(so.hasCampaigns ? [] : [createCampaign])]

@@ -10,7 +10,6 @@ import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 
-/** A contributor's campaign as its founder judges it. */
 export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
   const titleId = useId()
   const number = useNumber()

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingCard } from './founder-pending-card.tsx'
 
-/** Contributors' campaigns in review, longest waiting first, so that new ones arrive below what is being read. */
+/** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
 export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
   return (
     <section

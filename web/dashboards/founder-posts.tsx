@@ -14,7 +14,7 @@ type FounderPostsProps = {
   hasCampaigns: boolean
 }
 
-/** Longest waiting first, so that new ones arrive below what is being read. */
+/** Longest waiting first, so that new posts appear below the one being read. */
 export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderPostsProps) {
   useNamedWork()
   return (

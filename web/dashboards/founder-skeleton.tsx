@@ -1,7 +1,6 @@
 import { CampaignCardSkeleton } from '../campaigns/campaign-card-skeleton.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The dashboard before its figures are there, in its real shape. */
 export function FounderSkeleton() {
   return (
     <Loading label="Loading your dashboard" className="grid gap-5">

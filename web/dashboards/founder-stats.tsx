@@ -5,7 +5,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/** The four figures; the second Total Engagement is that of the last 30 days, drawn. */
+/** Four figures; the second Total Engagement is a chart of the last 30 days. */
 export function FounderStats({ stats }: { stats: FounderDashboard['stats'] }) {
   const number = useNumber()
   const recent = stats.engagement30Days.reduce((sum, day) => sum + day, 0)

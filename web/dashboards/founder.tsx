@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
       ...wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))),
       queryClient.query(queries.billing.subscription.queryOptions()),
     ])
-    // A failure is said by the page itself; in the browser the page does not wait.
+    // The page shows a failure itself. In the browser, navigation does not wait for the data.
     const settled = loading.catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },
@@ -74,7 +74,7 @@ function FounderDashboardPage() {
   )
 }
 
-/** Figures, turn and posts are those of all campaigns, whatever the filter of the list says. */
+/** Figures, turns and posts cover all campaigns, whatever the list's filter. */
 function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) {
   const { tab, filter } = Route.useSearch()
   const { me, queries } = Route.useRouteContext()

@@ -3,7 +3,7 @@ import { KarmaGlyph } from '../brand/karma.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Sparkline } from '../ui/sparkline.tsx'
 
-/** Karma earned on each of the last 30 days, and how it added up. */
+/** Karma earned on each of the last 30 days, and the running total. */
 export function KarmaChart({ earned }: { earned: readonly number[] }) {
   const number = useNumber()
   const sums = earned.map((_, index) => earned.slice(0, index + 1).reduce((sum, day) => sum + day, 0))

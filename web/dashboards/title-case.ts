@@ -1,4 +1,4 @@
-/** A name for a greeting: words typed all small or all capital get one capital, others are as their owner writes them. */
+/** Capitalizes each word of a name for a greeting. Words of three or more capitals are lowercased first. */
 export function titleCase(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   return words.length > 0 ? words.map(titleWord).join(' ') : 'User'

@@ -12,15 +12,18 @@ import { turnLook } from './turn-line.tsx'
 
 type TurnBlockProps = {
   turns: Turns
-  /** What a newcomer has to do first. */
+  /** Open setup steps of a new user. */
   steps: readonly Step[]
-  /** What there is to do, as a link, or what the other one has to do. */
+  /** The next action as a link, or what the other person has to do. */
   Line: ComponentType<{ open: Open; isYours: boolean }>
-  /** What to do next when nothing waits. */
+  /** Suggestion when nothing is waiting. */
   idle: ReactNode
 }
 
-/** What waits for the reader, and what the reader waits for. Its place stays when nothing does, so that news moves little. */
+/**
+ * What waits for the reader, and what the reader waits for. It stays when empty, so that updates shift little of the
+ * layout.
+ */
 export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle }: TurnBlockProps) {
   return (
     <section
@@ -62,7 +65,7 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, ch
         {title}
         <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
       </h2>
-      {/* Said when it changes, with what it counts. */}
+      {/* Announced with its label when it changes. */}
       <output className="sr-only">
         {title}: {number(total)}
       </output>
@@ -99,7 +102,7 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, ch
   )
 }
 
-/** Since when, and until when anybody is waited for. */
+/** Since when someone has had to act, and the deadline. */
 function Since({ open: { what, status, since, until } }: { open: Open }) {
   const sent = what === 'comments' ? 'Oldest sent' : 'Sent'
   const words = { pending: sent, pending_post: 'Approved', rejected: 'Rejected' } as const

@@ -6,7 +6,7 @@ import { useNumber } from '../ui/locale.ts'
 
 export const turnLook = 'inline-flex min-h-control-sm items-center font-medium link'
 
-/** A founder's next action, or what a contributor is to do. */
+/** A founder's next action, or what a contributor has to do. */
 export function FounderLine({ open, isYours }: { open: Open; isYours: boolean }) {
   const number = useNumber()
   const { campaignId, campaignName } = open
@@ -47,7 +47,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
   }
 }
 
-/* Names and titles are bdi, so that one written from right to left keeps its marks beside it. */
+/* `bdi` isolates names and titles, so that right-to-left text keeps its quotation marks in place. */
 const Title = ({ open }: { open: Open }) => (
   <>
     “<bdi>{open.title}</bdi>”
@@ -77,7 +77,7 @@ function theirWords(open: Open): ReactNode {
   return open.what === 'campaign' ? 'can revise and resend the campaign' : 'can revise and resend the comment'
 }
 
-/** A contributor's next action, or what a founder is to do. */
+/** A contributor's next action, or what a founder has to do. */
 export function ContributorLine({ open, isYours }: { open: Open; isYours: boolean }) {
   const { what, status, campaignId } = open
   const post = <Title open={open} />

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 
-/** What each campaign holds now for posts to come. */
+/** The escrow that each campaign currently holds for future posts. */
 export function EscrowNow() {
   const { queries } = useRouteContext({ from: '__root__' })
   const escrow = useQuery(queries.karma.escrow.queryOptions())

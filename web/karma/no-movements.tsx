@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type NoMovementsProps = { kind: TransferKind | undefined; isContributor: boolean; onShowAll: () => void }
 
-/** Nothing moved yet, or nothing of this kind. */
+/** The statement has no lines, or none of the selected kind. */
 export function NoMovements({ kind, isContributor, onShowAll }: NoMovementsProps) {
   if (kind) {
     return (

@@ -8,7 +8,7 @@ import { dated } from '../ui/relative-time.ts'
 
 type PrintedHeadProps = { me: Me; pages: readonly Statement[]; kind: TransferKind | undefined; asOf: number }
 
-/** What a printed statement says before its lines: whose it is, of which time, and the balances around them. On paper only. */
+/** Heads a printed statement: the account, the period, and the balances before and after. Only visible in print. */
 export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
   const number = useNumber()
   const day = useDay()

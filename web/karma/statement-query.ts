@@ -2,7 +2,7 @@ import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import type { Queries } from '../api/queries.ts'
 
-/** The lines of one kind, or of all, as far as they were asked for. */
+/** The statement's lines, of one kind or all, paginated. */
 export const statementOptions = (queries: Queries, kind: TransferKind | undefined) =>
   queries.karma.statement.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...(kind && { kind }), ...(cursor && { cursor }) }),

@@ -8,7 +8,7 @@ import { absoluteTime, dated } from '../ui/relative-time.ts'
 
 type StatementTableProps = { pages: readonly Statement[]; isContributor: boolean; busy: boolean }
 
-/** The movements, newest first, under the month they are in. */
+/** The movements, newest first, grouped by month. */
 export function StatementTable({ pages, isContributor, busy }: StatementTableProps) {
   const months = new Map(pages.flatMap(page => page.months.map(month => [month.starts.getTime(), month])))
   const lines = pages.flatMap(page => page.items)
@@ -63,7 +63,7 @@ function Month({ month: { starts, received, spent }, lines, isContributor }: Mon
             {spent > 0 && `, ${number(spent)} set aside`}
           </span>
         </th>
-        {/* As wide as the column of days, which narrow screens leave out. */}
+        {/* Fills the date column, which narrow screens hide. */}
         <td aria-hidden="true" className="bg-sunken max-sm:hidden" />
       </tr>
       {lines.map(line => (
@@ -98,7 +98,7 @@ function Line({ line, isContributor }: { line: Movement; isContributor: boolean 
   )
 }
 
-/** A statement says the same day to whoever reads it, wherever they are. */
+/** Days are in UTC, so that a statement reads the same in every time zone. */
 function Day({ at }: { at: Date }) {
   const locale = useLocale()
   return (

@@ -76,7 +76,7 @@ function StatementPage() {
   )
 }
 
-/** A contributor's karma is all earned, so there is nothing to choose from. */
+/** No filter for contributors: all their karma is earned. */
 function Movements({ isContributor, printed }: { isContributor: boolean; printed: readonly Statement[] | undefined }) {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -104,7 +104,7 @@ function Movements({ isContributor, printed }: { isContributor: boolean; printed
 type LinesProps = {
   kind: TransferKind | undefined
   isContributor: boolean
-  /** The whole statement, while it is printed. */
+  /** The complete statement, while it is being printed. */
   printed: readonly Statement[] | undefined
   onShowAll: () => void
 }

@@ -10,8 +10,9 @@ import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Prints the whole statement, not only what was scrolled to: reads it from its newest line on, up to the most that is printed, and shows
- * it for as long as the browser prints. The browser's own command prints what is on the screen.
+ * Prints the complete statement, not only the pages loaded so far: reads it from the newest line, up to the print
+ * limit, and shows it until the browser has finished printing. The browser's own print command prints what is on
+ * screen.
  */
 export function usePrint(kind: TransferKind | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -24,7 +25,7 @@ export function usePrint(kind: TransferKind | undefined) {
   const { mutate, isPending } = useOnePress({
     mutationFn: () => readAll(api, kind),
     onSuccess: all => {
-      // Printing takes the page as it is now.
+      // `print` captures the page as currently rendered, so the render must be synchronous.
       flushSync(() => show(all))
       window.print()
     },

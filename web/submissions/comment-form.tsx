@@ -16,7 +16,7 @@ import { WorkText } from './work-text.tsx'
 
 type CommentFormProps = {
   campaignId: string
-  /** Without a review the link to the comment is what is paid for. */
+  /** Without review, the contributor is paid for the link to the comment. */
   needsLink: boolean
   /** The rejected or withdrawn comment that this one replaces. */
   previous: Submission | undefined
@@ -25,7 +25,7 @@ type CommentFormProps = {
   onPlanExpired: () => void
 }
 
-/** A contributor tells which comment they wrote under the campaign's Reddit post. */
+/** A contributor submits the comment that they wrote under the campaign's Reddit post. */
 export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent, onPlanExpired }: CommentFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)

@@ -3,10 +3,10 @@ import { limits } from '#/rules/limits.ts'
 
 export type Choice = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string }
 
-/** A choice among what was on the page: which attempt of each stood there. */
+/** A choice, with the attempt of each submission as it was shown on the page. */
 export type Asked = Choice & { attempts: ReadonlyMap<string, number> }
 
-/** One call takes so many at most: a longer choice goes in several, one after the other. */
+/** Sends long selections in batches, one after the other, because one call takes a limited number of ids. */
 export async function decideAll({ decide }: Pick<Api['submissions'], 'decide'>, asked: Asked) {
   const most = limits.decisionsAtOnceMax
   const answers = []

@@ -9,17 +9,17 @@ type DecideCardProps = {
   submission: Submission
   approveLabel?: string | undefined
   showCampaign?: boolean | undefined
-  /** The one to take next gets the primary button of the page. */
+  /** The next submission to decide gets the page's primary button. */
   primary: boolean
   busy: boolean
-  /** Undefined where there is nothing to choose from. */
+  /** Undefined where there is nothing to select. */
   chosen: boolean | undefined
   onChoose: () => void
   onApprove: () => void
   onReject: () => void
 }
 
-/** A submission with the founder's two answers. The keyboard goes from card to card. */
+/** A submission with the founder's Approve and Reject. Focus can move from card to card. */
 export function DecideCard({ submission, approveLabel = 'Approve', showCampaign, ...its }: DecideCardProps) {
   const name = submission.title ?? `comment by ${submission.contributor.name}`
   return (

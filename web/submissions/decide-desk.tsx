@@ -18,20 +18,20 @@ import { useKeysOn } from './keys-on.ts'
 import { useDecisions } from './use-decisions.ts'
 
 type DecideDeskProps = {
-  /** Longest waiting first, so that new ones arrive below what is being read. */
+  /** Longest waiting first, so that new submissions appear below the one being read. */
   submissions: readonly Submission[]
   deciding: readonly Decision[]
-  /** When they were read, in milliseconds since 1970. */
+  /** When the decisions were read, in milliseconds since 1970. */
   readAt: number
   approveLabel?: string | undefined
   showCampaign?: boolean | undefined
-  /** Stands where no work waits. */
+  /** Shown when there is nothing to review. */
   empty: ReactNode
 }
 
 /**
- * A founder's review desk: one by one or many at once, by hand or by keyboard, and ten seconds to take it back.
- * It stands in a place with `data-review` and `tabIndex={-1}`, where the keyboard goes when the last card has left.
+ * A founder's review desk: decisions one at a time or in bulk, by pointer or keyboard, and ten seconds to undo them. It
+ * must be inside an element with `data-review` and `tabIndex={-1}`, which receives focus when the last card has left.
  */
 export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCampaign, empty }: DecideDeskProps) {
   const desk = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
     if (await undo(undone)) sayUndone(batch)
     focusCard(undone)
   }
-  /** The keyboard stays on one of these cards when the button that was pressed goes. */
+  /** Moves focus to one of these cards when the pressed button disappears. */
   const focusCard = (of: readonly string[]) =>
     focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')))
   const clear = () => {
@@ -144,10 +144,12 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
   )
 }
 
-/** Stands in the page, at the window's lower edge and under every dialog, so that it covers no button of theirs. */
+/**
+ * Sticks to the window's lower edge, below every dialog in the stacking order, so that it covers none of their buttons.
+ */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
-  // What the keyboard comes to is scrolled to above it.
+  // Scroll padding keeps focused elements above the dock.
   useEffect(() => {
     const { style } = document.documentElement
     const sizes = new ResizeObserver(([entry]) => {
@@ -167,12 +169,12 @@ function Dock({ children }: { children: ReactNode }) {
   )
 }
 
-/** Its distance from the window's edge, and of the focus ring from it. */
+/** The dock's distance from the window's edge, plus room for the focus ring above it, in pixels. */
 const aroundDock = 24
 
 type PickedProps = { count: number; onApprove: () => void; onClear: () => void }
 
-/** What was chosen, within reach wherever one has scrolled. */
+/** The bulk actions, visible wherever the user has scrolled. */
 const Picked = ({ count, onApprove, onClear }: PickedProps) => (
   <div role="group" aria-label="Selection" className={dockedLook}>
     <p className="min-w-0 flex-1 truncate font-semibold">{count} selected</p>
@@ -192,7 +194,7 @@ type BarProps = {
   onHelp: () => void
 }
 
-/** Above the cards: all at once, and where the keys are told. */
+/** Above the cards: Select all, and the keyboard help. */
 function Bar({ all, picked, onPick, onHelp }: BarProps) {
   const isAll = picked.length === all.length
   return (

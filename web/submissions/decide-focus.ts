@@ -2,8 +2,8 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { cardId, cardsOf } from './decide-keys.ts'
 
 /**
- * Takes the keyboard from cards that are being decided to the next one, at once. The answer is for when they have left: it
- * goes there from wherever the focus was lost, or to the desk itself when no card is left.
+ * Moves focus at once from the cards being decided to the next card. Call the returned function when they have left: if
+ * focus was lost, it moves to that card, or to the desk itself when no card is left.
  */
 export function focusNext(desk: HTMLElement | null, deciding: readonly string[]) {
   const cards = cardsOf(desk)
@@ -16,8 +16,8 @@ export function focusNext(desk: HTMLElement | null, deciding: readonly string[])
   return () => focusWhenLost(() => (next?.isConnected ? next : placeOf(desk)))
 }
 
-/** The place of a desk, where the keyboard goes when no card is left. */
+/** The element around the desk that receives focus when no card is left. */
 export const placeOf = (desk: HTMLElement | null) => desk?.closest<HTMLElement>('[data-review]')
 
-/** Where the keyboard stays when what holds this button leaves: a section that takes the focus. */
+/** The focusable section that receives focus when the element with this button disappears. */
 export const placeAround = (button: HTMLElement | null) => button?.closest<HTMLElement>('section[tabindex="-1"]')

@@ -5,7 +5,7 @@ import { useKeysOn } from './keys-on.ts'
 
 type DecideHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The keys of the review desk, and whether they act. */
+/** The review desk's keyboard shortcuts, and the switch that turns them on. */
 export function DecideHelp({ open, onOpenChange }: DecideHelpProps) {
   const [on, turn] = useKeysOn()
   return (

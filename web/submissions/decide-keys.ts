@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What the keys of the review desk do. */
+/** The actions that the review desk's keys trigger. */
 export interface DeskKeys {
   approve: (id: string) => void
   reject: (id: string) => void
@@ -10,11 +10,10 @@ export interface DeskKeys {
   help: () => void
 }
 
-/** The cards of a desk, in their order. */
 export const cardsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
 export const cardId = (card: Element | null | undefined) => card?.getAttribute('data-card') ?? undefined
 
-/** Single keys on a review desk: never while somebody types, in a dialog or menu, or with a modifier. */
+/** Single-key shortcuts on a review desk: never while typing, in a dialog or menu, or with a modifier key. */
 export function useDeskKeys(desk: RefObject<HTMLElement | null>, keys: DeskKeys, on: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
@@ -34,7 +33,7 @@ const typed = 'textarea, select, [contenteditable], input:not([type="checkbox"])
 
 const isElsewhere = (target: EventTarget | null) => target instanceof Element && target.closest(`${layers}, ${typed}`)
 
-/** True when the key was one of ours. */
+/** Returns true when it handled the key. */
 function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: DeskKeys) {
   const cards = cardsOf(desk)
   const at = cards.findIndex(card => card.contains(document.activeElement))
@@ -44,7 +43,7 @@ function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: Des
       return go(cards[Math.min(at + 1, cards.length - 1)])
     case 'k':
       return go(cards[Math.max(at - 1, 0)])
-    // Elsewhere on the page the arrows scroll.
+    // Outside the cards, the arrow keys scroll the page.
     case 'ArrowDown':
       return at >= 0 && go(cards[Math.min(at + 1, cards.length - 1)])
     case 'ArrowUp':
@@ -52,7 +51,7 @@ function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: Des
     case 'a':
     case 'r':
     case 'x': {
-      // The first press shows which one is meant.
+      // With no card focused, the first press only focuses the one it would act on.
       if (id === undefined) return go(cards[0])
       const move = key === 'a' ? keys.approve : key === 'r' ? keys.reject : keys.choose
       if (!repeat) move(id)

@@ -7,8 +7,8 @@ interface Fault {
 }
 
 /**
- * The first of these decisions that could not be made at once, and why. Its time runs out beneath the finger: one that took effect
- * by itself meanwhile has not failed.
+ * The first decision that could not be applied immediately, and why. The undo period can expire during the press: a
+ * decision that has taken effect meanwhile is not a failure.
  */
 export function firstFault(
   decisions: readonly { move: DecisionMove }[],

@@ -11,11 +11,14 @@ import { isTooLong, ReasonField } from './reason-field.tsx'
 type DecideRejectProps = {
   submission: Submission
   onClose: () => void
-  /** Answers whether it worked. */
+  /** Resolves to whether it worked. */
   onReject: (reason: string) => Promise<boolean>
 }
 
-/** Why it is rejected: one press on a common reason, or own words, or none. There is nothing to confirm, for it can be undone. */
+/**
+ * Asks for the reason of a rejection: one press on a common reason, custom text, or none. No confirmation, because it
+ * can be undone.
+ */
 export function DecideReject({ submission, onClose, onReject }: DecideRejectProps) {
   const { id, kind, title, contributor } = submission
   const [reason, write, forget] = useDraft(`reject:${id}`, '')

@@ -7,20 +7,20 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 type DecideUndoProps = {
   deciding: readonly Decision[]
-  /** When they were read, in milliseconds since 1970. */
+  /** When the decisions were read, in milliseconds since 1970. */
   readAt: number
   busy: ReadonlySet<string>
-  /** What a reader is told: `useSaid`. */
+  /** Screen reader announcement, from `useSaid`. */
   said: string
   onUndo: (decisions: BatchOf) => void
   onNow: (decisions: readonly Decision[]) => void
-  /** The time of one is up, and nothing was heard of it. */
+  /** The undo period of a decision is over, but the server has not yet reported it. */
   onDue: () => void
-  /** The time was up while the focus was on its Undo. */
+  /** The undo period ended while one of the batch's buttons had the focus. */
   onLost: () => void
 }
 
-/** What was decided and can still be taken back. */
+/** The decisions that can still be undone. */
 export function DecideUndo({ deciding, readAt, busy, said, onUndo, onNow, onDue, onLost }: DecideUndoProps) {
   const batches = batchesOf(deciding)
   const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
@@ -38,7 +38,7 @@ export function DecideUndo({ deciding, readAt, busy, said, onUndo, onNow, onDue,
 
 const shownMax = 2
 
-/** A line at the window's lower edge. */
+/** The look of a bar docked at the window's lower edge. */
 export const dockedLook =
   'flex items-center gap-2 rounded-lg border border-edge/60 bg-raised py-2 ps-3.5 pe-2 shadow-raised'
 
@@ -50,7 +50,7 @@ function Batch({ batch, readAt, busy, onUndo, onNow, onLost }: BatchProps) {
   const words = wordsOfBatch(batch)
   const isBusy = batch.some(({ id }) => busy.has(id))
   const group = useRef<HTMLDivElement>(null)
-  // Whoever pressed one of its buttons is taken on by what they pressed.
+  // When one of its buttons was pressed, that action moves the focus itself.
   const gone = useEffectEvent(() => !isBusy && onLost())
   useLayoutEffect(() => {
     const own = group.current
@@ -78,7 +78,7 @@ function Batch({ batch, readAt, busy, onUndo, onNow, onLost }: BatchProps) {
   )
 }
 
-/** For the eye only. */
+/** Hidden from screen readers, which would announce every second. */
 function SecondsLeft({ leftMs, readAt }: { leftMs: number; readAt: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -93,13 +93,16 @@ function SecondsLeft({ leftMs, readAt }: { leftMs: number; readAt: number }) {
   )
 }
 
-/** What came with the page was read by the server's clock, which may be ahead of this one. */
+/** Data rendered on the server has the server's `readAt`, which may be ahead of this clock. */
 const passedMs = (readAt: number, now: number) => Math.max(0, now - readAt)
 
 const tickMs = 250
 const graceMs = 1_500
 
-/** The server says when a decision took effect; should that be lost, the page asks until it has. */
+/**
+ * The server sends an event when a decision takes effect. In case it is lost, the page polls until the decision is
+ * gone.
+ */
 function useDue(deciding: readonly Decision[], readAt: number, onDue: () => void) {
   const due = useEffectEvent(onDue)
   const first = deciding.length > 0 ? Math.min(...deciding.map(({ leftMs }) => leftMs)) : null
@@ -114,7 +117,7 @@ function useDue(deciding: readonly Decision[], readAt: number, onDue: () => void
   }, [first, readAt])
 }
 
-/** What was decided together is undone together; the latest first. */
+/** Groups decisions made together, which are undone together; latest first. */
 export function batchesOf(deciding: readonly Decision[]): BatchOf[] {
   const batches = new Map<string, [Decision, ...Decision[]]>()
   for (const decision of deciding) {
@@ -126,7 +129,7 @@ export function batchesOf(deciding: readonly Decision[]): BatchOf[] {
   return [...batches.values()].toReversed()
 }
 
-/** What a reader is told: each decision once, when it is new and has all its time, and that one was undone. */
+/** The screen reader announcement: each decision once, when it is new, and that it was undone. */
 export function useSaid(deciding: readonly Decision[], key: string | undefined) {
   const present = deciding.map(({ id, dueAt }) => `${id} ${new Date(dueAt).getTime()}`)
   const [heard, hear] = useState({ present, words: '', isUndone: false })
@@ -140,7 +143,7 @@ export function useSaid(deciding: readonly Decision[], key: string | undefined) 
         words: `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds${how}.`,
         isUndone: false,
       })
-    // What could be undone no longer can.
+    // The announced decision can no longer be undone.
     else hear({ ...heard, present, words: heard.isUndone ? heard.words : '' })
   }
   const sayUndone = (batch: BatchOf) =>

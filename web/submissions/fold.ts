@@ -1,7 +1,7 @@
 const foldedLength = 320
 const foldedLines = 6
 
-/** The beginning of a text, cut between words; the text itself when little would be hidden. */
+/** The beginning of a text, cut between words. Returns the whole text when little would be hidden. */
 export function fold(text: string): string {
   const lines = text.split('\n')
   const top = lines.length > foldedLines + 1 ? lines.slice(0, foldedLines).join('\n') : text
@@ -11,5 +11,5 @@ export function fold(text: string): string {
   return (space > foldedLength / 2 ? cut.slice(0, space) : cut.replace(halfSign, '')).trimEnd()
 }
 
-/** Of an emoji that the cut went through, which would show as a box. */
+/** Half of a surrogate pair, left when the cut splits an emoji; it would render as a box. */
 const halfSign = /[\ud800-\udbff]$/

@@ -1,7 +1,7 @@
 import { useDraft } from '../drafts.ts'
 import { keysKey, saySingleKeys } from '../palette/single-keys.ts'
 
-/** Whether single keys act, with what switches them. */
+/** Whether single-key shortcuts are on, and a setter. */
 export function useKeysOn() {
   const [on, keep] = useDraft(keysKey, true)
   const turn = (next: boolean) => {

@@ -4,14 +4,14 @@ import { refresh } from '../accounts/refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Said when a visitor sends work: what they typed waits in this browser. */
+/** Shown when a visitor submits work. What they typed is kept in this browser. */
 export function LoginNeeded({ words }: { words: string | undefined }) {
   const next = useLocation({ select: ({ href }) => href })
   const queryClient = useQueryClient()
   const router = useRouter()
   const navigate = useNavigate()
   if (!words) return null
-  // Somebody whose session ended is still signed in as far as this page knows, and the login would send them back.
+  // After the session expired, this page still considers the user signed in, and the login page would redirect back.
   const logIn = async () => {
     await refresh(queryClient, router)
     await navigate({ to: '/login', search: { next } })

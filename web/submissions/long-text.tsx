@@ -7,7 +7,7 @@ type LongTextProps = {
   className?: string | undefined
 }
 
-/** Somebody's text with its line breaks; a long one is folded until it is asked for. */
+/** User text with its line breaks. Long text is collapsed until expanded. */
 export function LongText({ text, className }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import type { ButtonVariant } from '../ui/button.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-/** What the writer of a submission can do with it now; null when nothing. */
+/** The button for what a submission's author can do with it now, or null. */
 export function ownActions(submission: Submission, publish: ButtonVariant = 'secondary') {
   const { kind, status } = submission
   if (nextSubmissionStatus(kind, status, 'publish')) return <PublishButton submission={submission} variant={publish} />

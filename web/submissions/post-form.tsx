@@ -18,16 +18,14 @@ import { WorkText } from './work-text.tsx'
 
 type PostFormProps = {
   campaignId: string
-  /** A title the founder proposes. */
   suggestedTitle: string | null
-  /** What it begins with. A rejected post is sent again as itself, a withdrawn one as a new post. */
+  /** Fills the form initially. A rejected post is resubmitted under its own id, a withdrawn one as a new post. */
   previous: Submission | undefined
   onCancel?: (() => void) | undefined
   onSent: () => void
   onPlanExpired: () => void
 }
 
-/** A contributor writes a post for a Need Posts campaign. */
 export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSent, onPlanExpired }: PostFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 
 type PublishButtonProps = { submission: Submission; variant?: ButtonVariant | undefined }
 
-/** An approved post goes on Reddit by its writer's own hand. */
+/** The author publishes an approved post on Reddit themselves. */
 export function PublishButton({ submission, variant }: PublishButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

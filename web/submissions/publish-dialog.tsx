@@ -25,11 +25,11 @@ type PublishDialogProps = {
   submission: Submission
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Where the keyboard stays when the post has left its list. */
+  /** Receives focus when the post has left its list. */
   place: Place
 }
 
-/** Three steps: copy the approved text, post it on Reddit, say where it stands. */
+/** Three steps: copy the approved text, post it on Reddit, enter the post's URL. */
 export function PublishDialog({ submission, open, onOpenChange, place }: PublishDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -121,7 +121,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
       setError(wordsOf(failure))
       const code = refusalCode(failure)
       if (code !== 'already_decided' && code !== 'publish_too_late') return
-      // The dialog goes with its card.
+      // Rereading removes the card and this dialog with it, so the error is a toast.
       toast.error('Failed to publish post', wordsOf(failure))
       void reread()
     },

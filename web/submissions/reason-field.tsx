@@ -13,7 +13,10 @@ type ReasonFieldProps = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Why something is rejected, or nothing. What is too long is not cut: the field says so, and it is not sent. */
+/**
+ * The optional reason of a rejection. Text that is too long is not truncated: the field shows an error, and nothing is
+ * sent.
+ */
 export function ReasonField({ label, help, reason, onChange, onKeyDown }: ReasonFieldProps) {
   const number = useNumber()
   return (

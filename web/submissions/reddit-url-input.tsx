@@ -6,7 +6,6 @@ type RedditUrlInputProps = {
   onChange: (url: string) => void
 }
 
-/** Where something stands on Reddit. */
 export function RedditUrlInput({ value, onChange }: RedditUrlInputProps) {
   return (
     <Input

@@ -10,15 +10,14 @@ type ReasonDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** Who will read the reason. */
   reader: string
-  /** Where the reason is kept until it is sent. */
+  /** Storage key of the draft reason. */
   draftKey: string
   busy: boolean
   onReject: (reason: string) => void
 }
 
-/** Asks for the reason, which may stay empty. What was typed is there again after a failure, a lost session or a change of mind. */
+/** Asks for an optional reason. The text survives a failure, an expired session or closing the dialog. */
 export function ReasonDialog({ reader, draftKey, onReject, ...asked }: ReasonDialogProps) {
   const [reason, write] = useDraft(draftKey, '')
   const field = useRef<HTMLDivElement>(null)

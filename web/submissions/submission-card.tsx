@@ -15,15 +15,15 @@ import { VersionDifference } from './version-difference.tsx'
 
 type SubmissionCardProps = {
   submission: Submission
-  /** Buttons of whoever may act here. On a pending one of somebody else's they make it the reader's turn. */
+  /** Buttons for a user who may act here. On someone else's pending submission they make it the reader's turn. */
   actions?: ReactNode
   showCampaign?: boolean | undefined
   showContributor?: boolean | undefined
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title. */
   level?: 3 | 4 | undefined
 }
 
-/** A post or a comment somebody wrote for a campaign, with whose turn it is. */
+/** A post or comment, with whose turn it is. */
 export function SubmissionCard({ submission, actions, level = 3, ...show }: SubmissionCardProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const titleId = useId()
@@ -138,7 +138,7 @@ function About({ submission, isMine, showCampaign = false, showContributor = fal
   )
 }
 
-/** The address of a post or a comment, as long as there is room for it. */
+/** The URL of a post or comment, truncated to the available width. */
 export function RedditAddress({ url }: { url: string }) {
   return (
     <a

@@ -3,7 +3,7 @@ import type { Submission, Version } from '#/contract/submissions.ts'
 import { Time } from '../ui/time.tsx'
 import { LongText } from './long-text.tsx'
 
-/** What was sent before and why it was turned down, newest first; closed until somebody asks. */
+/** Earlier versions and why they were rejected, newest first. Collapsed initially. */
 export function SubmissionHistory({ submission: { earlier } }: { submission: Submission }) {
   if (earlier.length === 0) return null
   return (

@@ -3,12 +3,11 @@ import { Time } from '../ui/time.tsx'
 
 type TurnWordsProps = {
   submission: Submission
-  /** The reader wrote it. */
   isMine: boolean
   isYourTurn: boolean
 }
 
-/** Whose turn it is on a submission, and since when, as its reader is told. */
+/** Whose turn it is on a submission and since when, worded for the reader. */
 export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
   const { status, kind, contributor, attempt, submittedAt, decidedAt, publishBy } = submission
   const decided = <Time value={decidedAt ?? submittedAt} />

@@ -14,7 +14,7 @@ const failed = {
   reject: 'Failed to reject submission',
 } as const
 
-/** The founder's decisions and their Undo. Each answers whether it worked, once the screens have read the new state. */
+/** The founder's decisions and their undo. Each resolves to whether it worked, once the queries have been reread. */
 export function useDecisions() {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useRereadDesk()
@@ -50,7 +50,7 @@ export function useDecisions() {
       }
     })
 
-  /** The same decisions, without the rest of the time in which they could be taken back. */
+  /** Applies these decisions now, skipping the rest of their undo period. */
   const applyNow = (decisions: readonly Decision[]) =>
     alone(
       decisions.map(({ id }) => id),
@@ -75,10 +75,10 @@ export function useDecisions() {
 const partly = ({ move, ids }: Asked, taken: number) =>
   `${taken} of ${ids.length} ${move === 'approve' ? 'approved' : 'rejected'}`
 
-/** Desk and dashboard read the new state before a button is free again. */
+/** Awaited before a button is enabled again, so that it acts on the new state. */
 const useRereadDesk = () => useReread(({ campaigns, dashboards, submissions }) => [campaigns, dashboards, submissions])
 
-/** A second press can come before the screen shows the first one at work: what is on its way is known at once. */
+/** A second press can come before the first one has rendered as busy, so a ref tracks the ids in progress. */
 function useBusy() {
   const now = useRef(new Set<string>())
   const [busy, show] = useState<ReadonlySet<string>>(new Set())

@@ -5,7 +5,7 @@ import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 
 type Page = { items: Submission[]; next: string | null }
 
-/** A group of a campaign's work: the page that came with the desk, and further ones as they are asked for. */
+/** A group of a campaign's submissions: the first page comes with the desk, further ones are loaded on demand. */
 export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
   const { queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -17,7 +17,7 @@ export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
   })
   const found = useInfiniteQuery({ ...options, enabled: opened })
   const more = async () => {
-    // The desk's own page is the first: it is not asked for again, and no row is left out between the two.
+    // The desk's page is reused as the first one: it is not requested again, and no row is skipped between the two.
     if (!opened) queryClient.setQueryData(options.queryKey, { pages: [first], pageParams: [undefined] })
     open(true)
     await found.fetchNextPage()

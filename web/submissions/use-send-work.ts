@@ -7,19 +7,22 @@ import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {
-  /** The id lives as long as the form: a double press or a retry counts once. */
+  /** The id is stable for the life of the form, so that a double press or a retry counts once. */
   send: (id: string) => Promise<Submission>
-  /** Title of the toast when it fails for a reason that is no field's. */
+  /** Title of the toast for a failure that belongs to no field. */
   failed: string
   onSent: (work: Submission) => void
   onPlanExpired: () => void
-  /** Errors stand beside these fields now. */
+  /** Called when field errors are shown. */
   onFieldErrors: () => void
 }
 
 type Errors = Readonly<Record<string, string>>
 
-/** Sends a post or a comment. Each refusal is said where it belongs: at its field, as a way to log in, in a dialog, or as a toast. */
+/**
+ * Sends a post or comment. Each refusal shows where it belongs: at its field, as a login notice, in a dialog, or as a
+ * toast.
+ */
 export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
   const [id, setId] = useState(newId)
   const [errors, setErrors] = useState<Errors>({})

@@ -2,11 +2,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Submission } from '#/contract/submissions.ts'
 import { useDraft } from '../drafts.ts'
 
-/** Each version that is to be sent again has a draft of its own, and so has what is written anew. */
+/** Draft key: each version being resubmitted has its own draft, and so has new work. */
 export const draftPlace = (anew: string, again: Submission | undefined) =>
   again ? `again:${again.id}:${again.attempt}` : anew
 
-/** The draft of a post or comment. What a visitor typed before logging in is theirs afterwards. */
+/** The draft of a post or comment. A visitor's draft carries over when they log in. */
 export function useWorkDraft<T extends Readonly<Record<string, string>>>(place: string, start: T) {
   const { me } = useRouteContext({ from: '__root__' })
   const [own, keep, clearOwn] = useDraft(`${place}:${me?.id ?? 'visitor'}`, start)

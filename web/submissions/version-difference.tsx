@@ -12,7 +12,7 @@ const views = [
   { value: 'text', label: 'Full text' },
 ] as const
 
-/** What was sent again: as changes to the version before, or as the text alone. */
+/** A resubmitted text, shown as changes to the previous version or as plain text. */
 export function VersionDifference({ submission, last }: VersionDifferenceProps) {
   const [view, show] = useState<(typeof views)[number]['value']>(submission.status === 'pending' ? 'changes' : 'text')
   return (
@@ -60,7 +60,7 @@ const linkPieces = (before: string | null, after: string | null): Piece[] => [
   ...(after ? [{ kind: 'added' as const, text: after }] : []),
 ]
 
-/** Added words are underlined, removed ones struck through; readers that speak say so in words. */
+/** Added words are underlined, removed ones struck through. Screen readers get both in words. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   let at = 0
   return pieces.map((piece, index) => {
@@ -84,7 +84,7 @@ interface Parts {
   space: string
 }
 
-/** The space behind the last word is no part of the mark. */
+/** Trailing space is kept outside the mark. */
 function parts(text: string): Parts {
   const words = text.trimEnd() || text
   return { words, space: text.slice(words.length) }
@@ -103,7 +103,7 @@ function Added({ words, space }: Parts) {
   )
 }
 
-/** What stands in its place begins on the same line. */
+/** Replacement text follows on the same line. */
 function Removed({ words, space, isReplaced }: Parts & { isReplaced: boolean }) {
   return (
     <>
@@ -124,7 +124,7 @@ const shownBeside = 120
 
 type SameProps = { text: string; isFirst: boolean; isLast: boolean }
 
-/** A long stretch that nobody touched is left out but for what stands beside the changes. */
+/** Collapses long unchanged text, except next to the changes. */
 function Same({ text, isFirst, isLast }: SameProps) {
   const head = isFirst ? 0 : text.indexOf(' ', shownBeside)
   const tail = isLast ? text.length : text.lastIndexOf(' ', text.length - shownBeside)

@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { placeAround } from './decide-focus.ts'
 
-/** Takes back what is still in review, after asking. */
+/** Withdraws a submission still in review, after confirmation. */
 export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)

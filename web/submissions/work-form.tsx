@@ -7,7 +7,7 @@ type WorkFormProps = {
   children: ReactNode
 }
 
-/** A form on a page that the server renders: it takes nothing before the scripts run, which would lose what was typed. */
+/** A form on a server-rendered page. Disabled until hydration, which would lose what was typed. */
 export function WorkForm({ ref, onSubmit, children }: WorkFormProps) {
   const hydrated = useHydrated()
   return (

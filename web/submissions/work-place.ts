@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Where a piece of work stands on its page, for links that lead to it. */
+/** The element id of a submission, for links to it. */
 export const workPlace = (id: string) => `work-${id}`
 
-/** Once the work that the link named is drawn, the page shows it and the keyboard goes on from it. */
+/** Scrolls to the submission named in the URL's hash and focuses it, once it is rendered. */
 export function useNamedWork(isDrawn = true) {
   const location = useLocation()
   useEffect(() => {

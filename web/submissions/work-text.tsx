@@ -12,7 +12,10 @@ type WorkTextProps = {
   onChange: (text: string) => void
 }
 
-/** The text of a post or comment. It is mostly pasted, so nothing of it is cut in silence: the counter and the server say what is too long. */
+/**
+ * The text of a post or comment. It is usually pasted, so it is never silently truncated: the counter and the server
+ * report that it is too long.
+ */
 export function WorkText({ rows, value, onChange, ...about }: WorkTextProps) {
   const counter = useCounter()
   return (
