@@ -3,7 +3,7 @@ import type { FounderAnswers } from '#/contract/campaigns.ts'
 const hour = 3_600
 const day = 24 * hour
 
-/** How long a contributor may expect to wait for this founder. Rounded up: half of all answers came sooner. */
+/** How long this founder typically takes to answer. Based on the median and rounded up. */
 export function answerWords({ decisions, typicalSeconds }: FounderAnswers): string {
   if (typicalSeconds === null) return `New founder: ${decisions === 0 ? 'no' : 'only a few'} decisions yet`
   if (typicalSeconds <= hour) return 'Usually answers within an hour'

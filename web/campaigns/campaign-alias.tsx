@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The notices' spelling of a campaign's address. */
+/** A campaign's URL as notices spell it. */
 export const Route = createFileRoute('/campaigns/$id')({
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/campaign/$id', params, replace: true })

@@ -8,7 +8,6 @@ import { disclosureLine } from '#/rules/campaign.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { isolated } from '../ui/isolated.ts'
 
-/** Everything somebody needs to do the work well. */
 export function CampaignBrief({ campaign }: { campaign: Campaign }) {
   return (
     <div className="grid max-w-read gap-6">

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** The place of a CampaignCard that is still loading. */
 export function CampaignCardSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-surface">

@@ -23,17 +23,17 @@ const pages = {
 
 type CampaignCardProps = {
   campaign: CardData
-  /** Where a click leads; null for a preview, which is no link. */
+  /** The page a click opens; null for a preview, which has no link. */
   to: keyof typeof pages | null
-  /** Level of the name in the page's outline. */
+  /** Heading level of the name. */
   level?: 2 | 3 | undefined
-  /** Whose turn it is, on the pages of whoever takes part. */
+  /** Whose turn it is, on pages of the campaign's participants. */
   turn?: ReactNode
-  /** What was searched for is marked in name and description. */
+  /** The search text to highlight in name and description. */
   search?: string | undefined
 }
 
-/** A campaign in a grid. The one link is its name, stretched over the whole card. */
+/** A campaign in a grid. Its name is the only link, stretched over the whole card. */
 export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
@@ -91,7 +91,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
   )
 }
 
-/** What marks a text is loaded by whoever searches. */
+/** The highlighting code is loaded only during a search. */
 const Searched = createIsomorphicFn()
   .server(() => SearchedText)
   .client(() =>
@@ -107,7 +107,7 @@ function Text(props: ComponentProps<typeof SearchedText>) {
   )
 }
 
-/** Characters of a description that are in sight on the narrowest card, less a word's length. */
+/** Characters of a description visible on the narrowest card, minus the length of a word. */
 const inSight = 60
 
 type NameProps = { id: string; to: CampaignCardProps['to']; children: ReactNode }
@@ -121,7 +121,7 @@ function Name({ id, to, children }: NameProps) {
   )
 }
 
-/** Where everything listed is active, only other statuses need to be said. */
+/** In lists of active campaigns, only other statuses need a badge. */
 function Badges({ campaign: { waiting, isAssigned, status }, always }: { campaign: CardData; always: boolean }) {
   const number = useNumber()
   return (
@@ -153,7 +153,7 @@ function Subreddits({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Time left while it runs; otherwise the reason behind the status, which the label alone hides. */
+/** Time left while it runs; otherwise the reason for its status, which the label alone does not tell. */
 function Left({ campaign: { status, expiresAt } }: { campaign: CardData }) {
   switch (status) {
     case 'active':

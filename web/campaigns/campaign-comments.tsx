@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx'
 
 type Comments = Awaited<ReturnType<Api['campaigns']['get']>>['comments']
 
-/** The newest of what others wrote and the founder approved, out of `approved` in all. */
+/** The newest approved comments, out of `approved` in total. */
 export function CampaignComments({ comments, approved }: { comments: Comments; approved: number }) {
   const number = useNumber()
   const isAll = comments.length < limits.listPageSize

@@ -9,11 +9,11 @@ import { Time } from '../ui/time.tsx'
 import { unitOf } from './kind.tsx'
 import { Subreddits } from './subreddits.tsx'
 
-/** What it pays, how much is left, until when, and where on Reddit. */
+/** Reward, remaining places, end date, and where on Reddit. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   const running = campaign.status === 'active'
-  // Its time starts anew when the founder approves it.
+  // Its duration restarts when the founder approves it.
   const waits = campaign.status === 'pending' || campaign.status === 'rejected'
   return (
     <aside

@@ -3,7 +3,7 @@ import { wordsOf } from '../api/api.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'
 import { ErrorState } from '../ui/states.tsx'
 
-/** In the place of a campaign, on its page or its desk. */
+/** Shown in place of a campaign, on its public page or its review desk. */
 export function CampaignFailed({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
   return (

@@ -20,7 +20,7 @@ type CampaignOwnProps = {
   onPlanExpired: () => void
 }
 
-/** Something the reader sent. What was turned down may be edited in its place, and sent again. */
+/** One of the reader's submissions. A rejected one can be edited in place and resubmitted. */
 export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
   const [edited, edit] = useState<number>()
   const editor = useRef<HTMLButtonElement>(null)

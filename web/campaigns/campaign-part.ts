@@ -4,10 +4,9 @@ import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
 
 export type CampaignRead = Awaited<ReturnType<Api['campaigns']['get']>>
 
-/** `write`, or why the reader may not write now. */
 export type Part = 'write' | 'role' | 'roleless' | 'creator' | 'under_way' | 'done' | 'inactive' | 'plan' | 'full'
 
-/** What the reader of a campaign may do there. The server decides again. */
+/** What the reader may do in this campaign: `write`, or why they may not. Only for display; the server decides. */
 export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null): Part {
   if (me && !me.role) return 'roleless'
   if (me && me.role !== 'contributor') return 'role'

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type PlanExpiredProps = { founder: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Stands before commenting and posting while the founder has no plan. */
+/** Blocks commenting and posting while the founder has no active plan. */
 export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
   return (
     <Dialog

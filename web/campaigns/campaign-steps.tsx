@@ -3,7 +3,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { publishWithinDays } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
 
-/** The way from here to the karma, before somebody starts to type. */
+/** The steps from here to the karma, shown before somebody starts to type. */
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   return (
     <ol className="mb-4 grid list-decimal gap-0.5 border-b border-line ps-5 pb-4 marker:text-muted">
@@ -38,7 +38,7 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Said up front, so that nobody types in vain. */
+/** Tells visitors up front that they need to log in, before they type. */
 export function VisitorLine() {
   const next = useLocation({ select: ({ href }) => href })
   return (

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 
-/** Why the reader cannot write here now, and what to do instead. */
 export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRead; part: Part }) {
   switch (part) {
     case 'write':

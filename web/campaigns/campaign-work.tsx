@@ -13,11 +13,11 @@ import { partOf } from './campaign-part.ts'
 
 type CampaignWorkProps = {
   page: CampaignRead
-  /** Instead of staying here with what was sent. */
+  /** Called after sending, instead of staying on this page. */
   onSent?: () => void
 }
 
-/** The reader's own part: what they sent, and what they may send now, or why they may not. */
+/** The reader's own submissions, and the form for a new one or the reason why they may not send any. */
 export function CampaignWork({ page, onSent }: CampaignWorkProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const part = partOf(page, me)
@@ -62,7 +62,7 @@ function NextStep({ page, part, onSent }: NextStepProps) {
   )
 }
 
-/** A comment is only ever sent again in its place; beside a rejected post a new one may be written. */
+/** A comment can only be resubmitted in place; next to a rejected post, the reader may also write a new one. */
 function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; onPlanExpired: () => void }) {
   const { me } = useRouteContext({ from: '__root__' })
   const { campaign, mine } = page
@@ -70,7 +70,7 @@ function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; 
   const place = useRef<HTMLDivElement>(null)
   const start = () => {
     ask(true)
-    // The button that was pressed has gone.
+    // The pressed button has disappeared.
     focusWhenLost(() => place.current?.querySelector<HTMLElement>('input, textarea'))
   }
   const hasAgain = mine.some(isForAgain)

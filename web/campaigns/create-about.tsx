@@ -5,7 +5,7 @@ import { TagInput } from '../ui/tag-input.tsx'
 import type { DraftForm } from './draft-form.ts'
 import { TextField } from './text-field.tsx'
 
-/** What both kinds need. */
+/** The fields that both kinds of campaign have. */
 export function AboutFields({ form }: { form: DraftForm }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AboutFields({ form }: { form: DraftForm }) {
   )
 }
 
-/** The campaign has it: nothing is left out with what stands in the field. */
+/** The subreddit is already listed, so submitting with this text in the field loses nothing. */
 const alreadyThere = 'Subreddit already added'
 
 function Subreddits({ form }: { form: DraftForm }) {

@@ -7,7 +7,7 @@ import { oneOf } from '../search.ts'
 
 const resourceTypes = ['link', 'image', 'video'] as const
 
-/** Everything as it is typed: figures are text, the key messages one text, and both kinds keep their fields. */
+/** The form's raw values: numbers are text, the key messages are one text, and the fields of both kinds are kept. */
 export const draftShape = {
   kind: 'engagement',
   saasName: '',
@@ -22,7 +22,7 @@ export const draftShape = {
   keyMessages: '',
   postsPerDay: String(postsCampaign.postsPerDay),
   durationDays: String(postsCampaign.durationDays),
-  /** Of a campaign that is there already; a new one wants its posts a day times its days. */
+  /** Only for existing campaigns; a new one needs posts per day times days. */
   postsNeeded: '1',
   resources: [{ key: '', type: 'link', title: '', url: '', description: '' }],
 }
@@ -36,13 +36,13 @@ export const blankResource = (): DraftResource => ({ key: newId(), type: 'link',
 export const kindOf = ({ kind }: Pick<Draft, 'kind'>) => oneOf(campaignKinds, kind)
 export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
 
-/** What a preview says where no title is typed yet. */
+/** The preview's title before one is typed. */
 export const untitled = 'Your title'
 
-/** A typed figure; blank, zero and nonsense become 1. */
+/** Parses a typed number; blank, zero and invalid text become 1. */
 export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
 
-/** What is wrong with a figure of a campaign that is there: nothing is taken for 1 unseen. */
+/** The error of a number field when editing a campaign, where `whole` would silently turn invalid text into 1. */
 export const figureError = (text: string) =>
   /^\s*0*[1-9]\d*\s*$/.test(text) ? undefined : 'A whole number, at least 1'
 
@@ -51,7 +51,6 @@ export const orderOf = ({ postsPerDay, durationDays }: Pick<Draft, 'postsPerDay'
   durationDays: whole(durationDays),
 })
 
-/** Names typed in one line, separated by commas. */
 export const splitNames = (text: string) =>
   text
     .split(',')
@@ -60,7 +59,7 @@ export const splitNames = (text: string) =>
 
 const isBlank = ({ title, url, description }: DraftResource) => `${title}${url}${description}`.trim() === ''
 
-/** The rows that will be sent: blank ones are dropped. */
+/** The rows to send; blank ones are dropped. */
 export const filledResources = (draft: Draft) => draft.resources.filter(resource => !isBlank(resource))
 
 const toResource = (resource: DraftResource): Resource => ({
@@ -91,7 +90,7 @@ export function toCampaign(id: string, draft: Draft): NewCampaign {
 
 const dayMs = 86_400_000
 
-/** The card as contributors will see it, were the campaign started now. */
+/** The card as contributors would see it if the campaign started now. */
 export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
   const kind = kindOf(draft)
   const order = orderOf(draft)

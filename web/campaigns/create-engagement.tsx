@@ -6,11 +6,11 @@ import { TextField } from './text-field.tsx'
 type EngagementFieldsProps = {
   form: DraftForm
   size: ReactNode
-  /** Why the address of the post cannot change any more. */
+  /** Why the post's URL can no longer change. */
   fixedUrl?: string | undefined
 }
 
-/** Need Engagement: comments under a post that stands on Reddit; `size` asks how many. */
+/** Need Engagement: comments under an existing Reddit post. `size` is the field for how many. */
 export function EngagementFields({ form, size, fixedUrl }: EngagementFieldsProps) {
   return (
     <>

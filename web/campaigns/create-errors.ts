@@ -5,10 +5,13 @@ import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import type { Draft } from './create-draft.ts'
 import { filledResources, kindOf } from './create-draft.ts'
 
-/** Messages by the name of their field in the form; those of a row of links by `resources.<key of the row>.<field>`. */
+/** Messages by form field name. Errors in a resource row are under `resources.<row key>.<field>`. */
 export type Errors = Readonly<Record<string, string>>
 
-/** What the server said, next to the field it is about. Empty when it was about none. `size` is the figure that costs karma. */
+/**
+ * Maps a server error to form fields. Empty when it belongs to no field. `size` is the field that determines the karma
+ * cost.
+ */
 export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'postsNeeded' = 'postsPerDay'): Errors {
   const code = refusalCode(error) ?? ''
   if (code === 'subreddit_blocked') return blockedError(wordsOf(error), draft.targetSubreddits)
@@ -16,14 +19,14 @@ export function errorsOf(error: unknown, draft: Draft, size: 'postsPerDay' | 'po
   if (about) return { [about]: wordsOf(error) }
   const issues = Object.entries(fieldErrors(error))
   if (issues.length === 0) return {}
-  // The server looks at the link after the fields: said together, one press shows all that is wrong.
+  // The server checks the link only after the fields are valid. Reporting both shows all errors at once.
   return {
     ...linkError(draft),
     ...Object.fromEntries(issues.map(([path, words]) => [nameOf(path, draft), saidOf(path, words, listsOf(draft))])),
   }
 }
 
-/** A subreddit that takes no campaigns is among those that are listed, or the post stands in it. */
+/** The blocked subreddit is either one of those listed or the one that the post is in. */
 export function blockedError(words: string, subreddits: readonly string[]): Errors {
   const isListed = subreddits.some(
     subreddit => shownWords('subreddit_blocked', { subreddit }).toLowerCase() === words.toLowerCase(),
@@ -31,7 +34,7 @@ export function blockedError(words: string, subreddits: readonly string[]): Erro
   return { [isListed ? 'targetSubreddits' : 'redditPostUrl']: words }
 }
 
-/** What is said of one of several things that are typed into one field names it. */
+/** For a field that holds several items, prefixes the message with the invalid item. */
 export function saidOf(path: string, words: string, lists: Readonly<Record<string, readonly string[]>>) {
   const [list = '', index] = path.split('.')
   const item = lists[list]?.[Number(index)]
@@ -46,7 +49,7 @@ const listsOf = ({ keyMessages, targetSubreddits }: Draft) => ({
   targetSubreddits,
 })
 
-/** The message of a field, or the first one of a thing in its list. */
+/** The error of a field, or the first error within its list. */
 export const errorAt = (errors: Errors, name: string) =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
@@ -64,7 +67,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   too_few_posts: 'postsNeeded',
 }
 
-/** Rows that were blank were not sent, so the server counts without them. */
+/** Blank rows are not sent, so the server's indexes do not count them. */
 function nameOf(path: string, draft: Draft) {
   const [list, index, field] = path.split('.')
   if (list !== 'additionalResources') return path

@@ -17,7 +17,7 @@ import { KindIcon, kindWords } from './kind.tsx'
 
 type CreateFieldsProps = {
   form: CreateForm
-  /** The founder's plan lets contributors work. */
+  /** Whether the founder has an active plan, without which contributors cannot work. */
   planOpen: boolean
 }
 
@@ -86,7 +86,7 @@ const kinds = [
   },
 ] as const
 
-/** What keeps the campaign from working, before anything is typed in vain. */
+/** Warns about a missing plan or karma before the founder fills in the form. */
 function Short({ planOpen, tooPoor }: { planOpen: boolean; tooPoor: boolean }) {
   if (planOpen && !tooPoor) return null
   return (

@@ -17,7 +17,7 @@ import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
-/** The form of a new campaign: what is typed, what is wrong with it, and sending it once. */
+/** The form of a new campaign: values, errors, and sending it exactly once. */
 export function useCreateForm(me: Me, balance: number) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
   const form = useDraftForm(draft, keep)
@@ -29,7 +29,7 @@ export function useCreateForm(me: Me, balance: number) {
     fit: available => resize('postsPerDay', draft.postsPerDay, available),
   })
 
-  /** The other figure gives way when the two together cost more than there is. */
+  /** Reduces the other number when the two together cost more karma than available. */
   const resize = (name: keyof PostsOrder, text: string, available = balance) => {
     const typed = { ...draft, [name]: text }
     if (text.trim() === '') return change(typed, sizeNames)
@@ -49,10 +49,10 @@ export function useCreateForm(me: Me, balance: number) {
     balance,
     isBlank: draft === blankDraft,
     isSending: create.isPending,
-    /** Set while fields that were refused stand unchanged. */
+    /** Set until every refused field has been changed. */
     refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     resize,
-    /** What was wrong is about fields of the other kind. */
+    /** Switching the kind clears the errors, which are about the other kind's fields. */
     turn: (kind: Draft['kind']) => {
       keep({ ...draft, kind })
       setErrors({})
@@ -72,7 +72,7 @@ interface Creating {
   draft: Draft
   clear: () => void
   setErrors: (errors: Errors) => void
-  /** Makes what is typed cost no more than there is. */
+  /** Reduces the order to what the available karma covers. */
   fit: (available: number) => void
 }
 
@@ -95,7 +95,7 @@ function useCreate({ draft, clear, setErrors, fit }: Creating) {
       const errors = errorsOf(error, draft)
       setErrors(errors)
       if (refusalCode(error) === 'not_enough_karma') {
-        // The page knew another balance.
+        // The page's balance was stale.
         void rereadBalance()
         fit(refusalFigure(error, 'balance'))
       }

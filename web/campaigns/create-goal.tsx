@@ -4,7 +4,6 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { whole } from './create-draft.ts'
 import type { CreateForm } from './create-form.ts'
 
-/** How many comments a new campaign wants. */
 export function GoalSize({ form }: { form: CreateForm }) {
   const value = form.draft.commentGoal
   const fill = () => {

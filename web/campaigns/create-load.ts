@@ -5,7 +5,7 @@ import type { RouterContext } from '../router.tsx'
 import type { CreateMode, CreateSearch } from './create-mode.ts'
 import { createMode } from './create-mode.ts'
 
-/** Loads what the page shows. Somebody else's campaign is told apart, because its reader is sent to its public page. */
+/** Loads the page's data. `mayManage` is false for someone else's campaign, whose reader is sent to its public page. */
 export async function loadCreate(context: RouterContext & { me: Me }, search: CreateSearch) {
   const mode = createMode(context.me, search)
   const title = titleOf(mode)
@@ -43,7 +43,7 @@ async function load({ queryClient, queries }: RouterContext, mode: CreateMode) {
     case 'write': {
       const options = queries.campaigns.get.queryOptions({ input: { id: mode.id } })
       const { campaign } = await queryClient.query({ ...options, staleTime })
-      // Comments are written on the page of their campaign.
+      // Comments are written on the campaign's own page.
       if (campaign.kind === 'engagement')
         throw redirect({ to: '/campaign/$id', params: { id: mode.id }, replace: true })
     }

@@ -7,7 +7,7 @@ export interface CreateSearch {
   edit?: string
 }
 
-/** What the page of /create-campaign is for its reader: its query says what they came for, their role what they may. */
+/** What /create-campaign shows: the query says what the user wants to do, their role what they may do. */
 export type CreateMode =
   | { do: 'create' }
   | { do: 'edit'; id: string }

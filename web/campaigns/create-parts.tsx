@@ -8,13 +8,13 @@ import type { DraftForm } from './draft-form.ts'
 
 type CampaignPartsProps = {
   form: DraftForm
-  /** Asks how many posts or comments. */
+  /** The field for how many posts or comments. */
   size: ReactNode
-  /** Why the address of the post cannot change any more. */
+  /** Why the post's URL can no longer change. */
   fixedUrl?: string | undefined
 }
 
-/** Everything there is to say about a campaign, new or not. */
+/** All fields of a campaign, new or existing. */
 export function CampaignParts({ form, size, fixedUrl }: CampaignPartsProps) {
   const isPosts = kindOf(form.draft) === 'posts'
   return (

@@ -8,7 +8,7 @@ import { useNumber } from '../ui/locale.ts'
 import { orderOf, whole } from './create-draft.ts'
 import type { CreateForm } from './create-form.ts'
 
-/** Posts a day times days, within what the founder can pay. */
+/** Posts per day and days, within what the founder can pay. */
 export function PostsSize({ form }: { form: CreateForm }) {
   return (
     <div>

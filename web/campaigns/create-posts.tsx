@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { TextField } from './text-field.tsx'
 import type { DraftForm } from './draft-form.ts'
 
-/** Need Posts: contributors write new posts; `size` asks how many. */
+/** Need Posts: contributors write new posts. `size` is the field for how many. */
 export function PostsFields({ form, size }: { form: DraftForm; size: ReactNode }) {
   return (
     <>

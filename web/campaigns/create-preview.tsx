@@ -3,7 +3,7 @@ import { CampaignCard } from './campaign-card.tsx'
 import { untitled } from './create-draft.ts'
 import { Disclosure } from './disclosure.tsx'
 
-/** How contributors will see the campaign, while it is typed. */
+/** A live preview of how contributors will see the campaign. */
 export function CreatePreview({ card }: { card: Card }) {
   return (
     <aside aria-label="Preview" className="grid grid-cols-1 gap-4 self-start lg:sticky lg:top-20">

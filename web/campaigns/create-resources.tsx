@@ -11,7 +11,7 @@ import type { DraftResource } from './create-draft.ts'
 import { blankResource } from './create-draft.ts'
 import type { DraftForm } from './draft-form.ts'
 
-/** Links that help to write: pictures, videos, pages. Rows left blank are not sent. */
+/** Links to pictures, videos and pages that help contributors write. Blank rows are not sent. */
 export function ResourceFields({ form }: { form: DraftForm }) {
   const { resources } = form.draft
   const full = resources.length >= limits.resourceLinksMax

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the forms of /create-campaign: fields, and beside them what they make. */
+/** The loading state of /create-campaign: fields with a preview beside them. */
 export function CreateSkeleton() {
   return (
     <Loading label="Loading campaign" className="mx-auto w-full max-w-page px-page py-6">

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/create-campaign')({
   }),
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
   loaderDeps: ({ search }) => search,
-  // What a page needs comes with it, not with every page.
+  // Imported here, because every page loads the route definitions.
   loader: async ({ context, deps }) => (await import('./create-load.ts')).loadCreate(context, deps),
   head: ({ loaderData }) => namedPage(loaderData?.title ?? 'Campaign'),
   component: Create,

@@ -13,13 +13,13 @@ import { toast } from '../ui/toast.ts'
 
 type DecideCampaignProps = {
   campaign: Pick<CampaignCard, 'id' | 'saasName' | 'contributor'>
-  /** The one to take next gets the primary button of the page. */
+  /** The next campaign to decide gets the page's primary button. */
   primary?: boolean | undefined
 }
 
 /**
- * The founder's two answers to a campaign that a contributor sent for review. Its place carries `data-review` and
- * `tabIndex={-1}`: the keyboard goes there when the decided one leaves.
+ * Approve and Reject for a campaign that a contributor submitted for review. The surrounding element must have `data-
+ * review` and `tabIndex={-1}`: it receives focus when the decided campaign disappears.
  */
 export function DecideCampaign({ campaign, primary = false }: DecideCampaignProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -30,7 +30,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   const draftKey = `reject campaign:${id}`
   const place = useRef<HTMLDivElement>(null)
 
-  // Found before the answer: told by a live fact, the card may leave sooner than the answer comes.
+  // Looked up before the request: a live event can remove the card before the answer arrives.
   const list = () => place.current?.closest<HTMLElement>('[data-review]')
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const settle = async (desk: HTMLElement | null | undefined) => {

@@ -1,7 +1,7 @@
 import { disclosureLine } from '#/rules/campaign.ts'
 import { isolated } from '../ui/isolated.ts'
 
-/** The line that every brief asks for. */
+/** The disclosure line that every brief asks for. */
 export function Disclosure({ product }: { product: string }) {
   return (
     <figure className="rounded-lg bg-sunken px-4 py-3">

@@ -3,10 +3,9 @@ import type { Draft } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
 
-/** The fields that hold text. */
 export type TextName = Exclude<keyof Draft, 'targetSubreddits' | 'resources'>
 
-/** What the fields of a campaign work on, new or not: what is typed and what is wrong with it. A field that is typed in is not wrong any more. */
+/** The state of the campaign fields, new or existing: values and errors. Typing in a field clears its error. */
 export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
   const [errors, setErrors] = useState<Errors>({})
   const [round, setRound] = useState(0)
@@ -25,11 +24,11 @@ export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
     errors,
     setErrors,
     change,
-    /** What is typed was replaced as a whole: what a field keeps to itself goes as well, by its `round`. */
+    /** The whole draft was replaced: a changed `round` makes fields drop their internal state too. */
     restart,
     round,
     type: (name: TextName, text: string) => change({ ...draft, [name]: text }, [name]),
-    /** A subreddit that was refused stands in its field: saved now, the campaign would go without it. */
+    /** An invalid subreddit is still in its input: saving now would silently leave it out. */
     isSubredditRefused,
     refuseSubreddit,
     setSubreddits: (targetSubreddits: string[]) => change({ ...draft, targetSubreddits }, ['targetSubreddits']),

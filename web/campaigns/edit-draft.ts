@@ -4,13 +4,13 @@ import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, kindOf, toCampaign, untitled, whole } from './create-draft.ts'
 
-/** What is typed, and the campaign as it was when that was typed: the difference is what somebody wants to change. */
+/** The form's values, and the campaign as it was when they were typed. The difference is the user's change. */
 export interface Edit {
   base: Draft
   typed: Draft
 }
 
-/** A campaign as its form shows it. Rows of links are named by their place, so that two readings are equal. */
+/** A campaign as form values. Resource rows use their index as key, so that two reads compare equal. */
 export function draftOf(campaign: Campaign): Draft {
   const { kind, saasName, description, targetSubreddits, additionalResources } = campaign
   const resources = additionalResources.map((resource, index) => ({ ...resource, key: String(index) }))
@@ -32,12 +32,12 @@ export function draftOf(campaign: Campaign): Draft {
   }
 }
 
-/** The campaign as it is now, with what was typed: a field that nobody touched shows what another tab saved meanwhile. */
+/** The current campaign with the user's changes applied. Untouched fields show what another tab saved meanwhile. */
 export const shownOf = (now: Draft, { base, typed }: Edit): Draft => ({ ...now, ...changes(base, typed) })
 
 export const isSame = (one: Draft, other: Draft) => Object.keys(changes(one, other)).length === 0
 
-/** What is sent: the fields that differ from the campaign. Undefined when none does. */
+/** The request: only the changed fields. Undefined when nothing changed. */
 export function toEdit(campaign: Campaign, draft: Draft): EditedCampaign | undefined {
   const [before, after] = [contentOf(draftOf(campaign)), contentOf(draft)]
   const changed = changes(before, after)
@@ -47,7 +47,7 @@ export function toEdit(campaign: Campaign, draft: Draft): EditedCampaign | undef
     : { id: campaign.id, kind: 'engagement', ...changed }
 }
 
-/** The card as contributors will see it once it is saved. */
+/** The card as contributors will see it after saving. */
 export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
   const goal = whole(kindOf(draft) === 'posts' ? draft.postsNeeded : draft.commentGoal)
   return {
@@ -60,14 +60,14 @@ export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
   }
 }
 
-/** Why the address of its post cannot change any more. */
+/** Why the post's URL can no longer change; undefined while it can. */
 export function fixedUrlOf({ contributor, kind, done }: Campaign) {
   if (kind === 'posts') return undefined
   if (contributor) return shown.post_url_theirs.words
   return done > 0 ? shown.post_url_frozen.words : undefined
 }
 
-/** In the names of the wire. The posts needed of a campaign that is there stand for themselves. */
+/** The values under the API's field names. An existing campaign sends `postsNeeded` itself, not a duration. */
 function contentOf(draft: Draft) {
   const { id: _, ...content } = toCampaign('', draft)
   if (content.kind === 'engagement') return content

@@ -17,17 +17,17 @@ import { useLogInAgain } from './use-log-in-again.ts'
 
 interface Editing {
   campaign: Campaign
-  /** What the founder may spend; undefined until it is known. */
+  /** The founder's available karma; undefined while loading. */
   balance: number | undefined
-  /** Typed so far, if anything. */
+  /** Unsaved changes, if any. */
   edit: Edit | null
   keep: (edit: Edit) => void
   onSaved: () => void | Promise<void>
-  /** The session had ended: what is not kept yet has to outlive this page. */
+  /** Called when the session has expired: unsaved changes have to outlive this page. */
   onLost?: () => void
 }
 
-/** The form of a campaign that is there: only what differs from it is sent. */
+/** The form of an existing campaign. Sends only the fields that differ. */
 export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: Editing) {
   const now = draftOf(campaign)
   const draft = edit ? shownOf(now, edit) : now
@@ -91,7 +91,7 @@ function wrongFigures(draft: Draft): Errors {
   return Object.fromEntries(said.flatMap(([name, words]) => (words ? [[name, words]] : [])))
 }
 
-/** What the server would say about the posts needed, while they are typed. They alone cost karma. */
+/** Predicts the server's refusal of the number of posts while it is typed. Only this number costs karma. */
 function tooManyPosts({ goal, open, karmaReward }: Campaign, draft: Draft, balance: number | undefined) {
   if (figureError(draft.postsNeeded)) return undefined
   const wanted = whole(draft.postsNeeded)

@@ -5,7 +5,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { figureError, whole } from './create-draft.ts'
 import type { EditForm } from './edit-form.ts'
 
-/** How many posts are wanted. Their number alone costs karma, so it says what a change takes or returns. */
+/** The number of posts. It alone costs karma, so the field shows how much a change takes or returns. */
 export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaign }) {
   const { postsNeeded } = form.draft
   const ended = campaign.status !== 'active' && campaign.status !== 'paused'

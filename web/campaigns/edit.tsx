@@ -19,7 +19,6 @@ import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
-/** A founder changes a campaign of their own. */
 export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
@@ -65,7 +64,10 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   const navigate = useNavigate()
   const now = draftOf(campaign)
   const [kept, keep, clear] = useDraft(`edit:${id}:${me.id}`, { base: now, typed: now }, shape)
-  /** This tab's own typing goes on whatever is saved elsewhere; what an earlier one left is offered when the campaign has changed since. */
+  /**
+   * Changes typed in this tab stay, whatever is saved elsewhere. Changes from an earlier visit are offered for review
+   * if the campaign has changed since.
+   */
   const [isMine, own] = useState(false)
   const isLeft = !isMine && !isSame(kept.base, kept.typed)
   const isOld = isLeft && !isSame(kept.base, now)

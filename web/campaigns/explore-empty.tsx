@@ -10,14 +10,14 @@ import type { Exploring } from './explore-tabs.ts'
 import { wordsFor } from './explore-words.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
-/** Nothing to show: because of search and filter, or because no campaign of this kind is open. */
+/** The list is empty, because of search and filter or because no campaign of this kind is open. */
 export function ExploreEmpty(exploring: Exploring) {
   const { tab, q, subreddit } = exploring
   if (q || subreddit) return <NothingMatches {...exploring} />
   return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
 }
 
-/** What is looked for may be under the other tab. */
+/** The other tab may have matches. */
 function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
   const { queries } = useRouteContext({ from: '__root__' })
   const other = tab === 'posts' ? 'engagement' : 'posts'
@@ -25,7 +25,7 @@ function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
     ...exploreOptions(queries, { tab: other, q, subreddit, sort }),
     select: ({ pages: [first] }) => first && countWords(first.items.length, first.next !== null),
   })
-  // What was pressed leaves with this state.
+  // The pressed button disappears with this state.
   const leave = () => focusWhenLost(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import type { ExploreTab } from './explore-tabs.ts'
 
 type ExploreFiguresProps = { tab: ExploreTab; stats: Explored['stats'] | undefined }
 
-/** What a tab offers as a whole, whatever is searched for. */
+/** A tab's totals, regardless of search and filter. */
 export function ExploreFigures({ tab, stats }: ExploreFiguresProps) {
   const number = useNumber()
   return (

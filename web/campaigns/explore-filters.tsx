@@ -8,7 +8,7 @@ import { SubredditFilter } from './subreddit-filter.tsx'
 
 type ExploreFiltersProps = {
   exploring: Exploring
-  /** Typing replaces the address; a choice is a step that Back undoes. */
+  /** Typing replaces the history entry; a selection adds one that Back undoes. */
   onChange: (change: Partial<Exploring>, how: { typed: boolean }) => void
 }
 
@@ -17,7 +17,7 @@ const sorts: { value: ExploreSort; label: string }[] = [
   { value: 'ending', label: 'Ending soon' },
 ]
 
-/** What narrows and orders the list, all of it in the address. A plain form where scripts are off. */
+/** Search, filter and sort order, all stored in the URL. Works as a plain form without JavaScript. */
 export function ExploreFilters({ exploring, onChange }: ExploreFiltersProps) {
   const { tab, q, subreddit, sort } = exploring
   return (

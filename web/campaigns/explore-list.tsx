@@ -17,19 +17,19 @@ import { ExploreSkeleton } from './explore-skeleton.tsx'
 
 const loadEmpty = () => import('./explore-empty.tsx')
 
-/** A list is seldom empty: what says so is loaded where it may come to that. */
+/** The empty state is rarely needed, so its code is loaded only where the list may turn out empty. */
 const LoadedEmpty = createIsomorphicFn()
   .server(() => ExploreEmpty)
   .client(() => lazy(() => untilThere(() => loadEmpty().then(module => ({ default: module.ExploreEmpty })))))()
 
-/** Drawn again for its own sake only: drawn again before it is loaded, React would take away what the server sent. */
+/** Memoized: a rerender before the code has loaded would make React drop the server's markup. */
 const Empty = memo((exploring: Exploring) => (
   <Suspense>
     <LoadedEmpty {...exploring} />
   </Suspense>
 ))
 
-/** One tab: its figures, and its campaigns as far as they were asked for. */
+/** One tab: its totals, and the pages of campaigns loaded so far. */
 export function ExploreList(exploring: Exploring) {
   const { tab, q, subreddit } = exploring
   const { queries } = useRouteContext({ from: '__root__' })
@@ -77,7 +77,7 @@ export function ExploreList(exploring: Exploring) {
   )
 }
 
-/** A campaign whose end was moved while one read may be on two pages. */
+/** A campaign whose end date changed between two page reads can be on both pages. */
 const eachOnce = (items: readonly CardData[]) => [...new Map(items.map(item => [item.id, item])).values()]
 
 const said = (count: number, narrowed: string, more: boolean) =>

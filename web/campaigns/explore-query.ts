@@ -4,7 +4,7 @@ import type { Queries } from '../api/queries.ts'
 import { text } from '../search.ts'
 import type { Exploring } from './explore-tabs.ts'
 
-/** The pages of one tab, as far as they were asked for. */
+/** The campaigns of one tab, paginated. */
 export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Exploring) =>
   queries.campaigns.explore.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -21,5 +21,5 @@ export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Ex
   })
 
 const staleMs = 20_000
-/** Whoever comes back from a campaign finds the list as long as it was. */
+/** Kept this long, so that a user returning from a campaign finds all loaded pages. */
 const rememberMs = 1_800_000

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/explore')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const loading = context.queryClient.infiniteQuery(exploreOptions(context.queries, deps))
-    // In the browser the page does not wait: it shows what it has, and its own words for a failure.
+    // In the browser, navigation does not wait: the page shows cached data, and reports failures itself.
     if (typeof document !== 'undefined') return void loading.catch(() => undefined)
     const { pages } = await loading
     if (deps.tab === 'assigned' && pages[0]?.assigned === 0) throw redirect({ to: '/explore', replace: true })
@@ -41,7 +41,10 @@ export const Route = createFileRoute('/explore')({
   errorComponent: ExploreFailed,
 })
 
-/** What cannot be a subreddit's name is none. Plain here, because every page carries the routes. */
+/**
+ * Invalid subreddit names are dropped. A bare regex instead of the parser in rules/, because every page loads the route
+ * definitions.
+ */
 const nameOf = (typed: string) => /^(?:\/?r\/)?((?!u_)[0-9a-z]\w{1,20})$/i.exec(typed)?.[1] ?? ''
 
 function Explore() {
@@ -85,7 +88,7 @@ function Explore() {
   )
 }
 
-/** Browsers that run scripts have no use for it. */
+/** Rendered only on the server, for browsers without JavaScript. */
 const withoutScripts = createIsomorphicFn()
   .server(() => (
     <p className="mb-4 text-muted">

@@ -8,7 +8,7 @@ export const kindWords = { engagement: 'Need Engagement', posts: 'Need Posts' } 
   string
 >
 
-/** What one karma is paid for, as the word after a count: "1 post", "2 posts". */
+/** What one karma pays for, as the word after a count: "1 post", "2 posts". */
 export const unitOf = (kind: CampaignKind, count: number) =>
   `${kind === 'posts' ? 'post' : 'comment'}${count === 1 ? '' : 's'}`
 
@@ -17,13 +17,13 @@ const inks = { engagement: 'text-engagement', posts: 'text-posts' } as const
 
 type KindProps = { kind: CampaignKind; className?: string | undefined }
 
-/** The sign of a kind alone, where its word stands beside it. */
+/** The icon of a kind alone, for use beside its label. */
 export function KindIcon({ kind, className = 'size-4' }: KindProps) {
   const Icon = icons[kind]
   return <Icon aria-hidden="true" className={cn('shrink-0', inks[kind], className)} />
 }
 
-/** Sign and word, in the hue of the kind. */
+/** Icon and label, in the kind's color. */
 export function KindMark({ kind, className }: KindProps) {
   return (
     <span

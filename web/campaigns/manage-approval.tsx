@@ -6,7 +6,7 @@ import { useReread } from '../api/reread.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Whether comments wait for the founder. The switch moves at once, and back when the server says no. */
+/** Whether comments need the founder's approval. The switch moves at once, and back if the server refuses. */
 export function ManageApproval({ campaign }: { campaign: Campaign }) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ campaigns }) => [campaigns])

@@ -18,7 +18,7 @@ import type { EditForm } from './edit-form.ts'
 import { useEditForm } from './edit-form.ts'
 import { Count, EditSize } from './edit-size.tsx'
 
-/** Edit leads to the whole form; the dialog has what is changed most while a campaign runs. */
+/** Edit opens the full form; the dialog has the fields changed most often while a campaign runs. */
 export function ManageEdit({ campaign }: { campaign: Campaign }) {
   if (campaign.status === 'completed' || campaign.status === 'deleted') return null
   return (
@@ -36,7 +36,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
 
 const shape = { base: draftShape, typed: draftShape }
 
-/** Closed, it forgets what was typed; only what a lost session left is there when it is opened next. */
+/** Closing discards the changes. Only changes interrupted by an expired session are restored when it opens next. */
 function QuickEdit({ campaign }: { campaign: Campaign }) {
   const { me, queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
@@ -114,7 +114,7 @@ function EngagementSize({ form, campaign: { done } }: { form: EditForm; campaign
   return <Count form={form} name="commentGoal" label="Comment goal" help={help} />
 }
 
-/** The names as one text; commas and blanks between them are not names. */
+/** Edits the names as one text. Empty entries between commas are ignored. */
 function Subreddits({ form }: { form: EditForm }) {
   const [text, setText] = useState(form.draft.targetSubreddits.join(', '))
   const type = (typed: string) => {

@@ -17,7 +17,7 @@ type ManageHeaderProps = {
   deciding: number
 }
 
-/** What it is, how it stands, and what its owner may do with it. */
+/** The campaign's title, its status and the owner's actions. */
 export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   return (

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import { isUnknownCampaign, refusalCode } from '../api/api.ts'
 import type { RouterContext } from '../router.tsx'
 
-/** The campaign whose review desk is shown; null for those who may see it elsewhere, and not manage it. */
+/** The campaign of this review desk; null for users who may see it elsewhere but not manage it. */
 export async function loadManaged({ queries, queryClient }: RouterContext, id: string) {
   const options = queries.campaigns.manage.queryOptions({ input: { id } })
   try {

@@ -8,14 +8,14 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Pause while it runs, Resume while it is paused or its time is up. A rejected campaign has neither. */
+/** Pause while it runs, Resume while it is paused or expired. A rejected campaign has neither. */
 export function ManagePause({ campaign }: { campaign: Campaign }) {
   const { api } = useRouteContext({ from: '__root__' })
   const runs = campaign.status === 'active'
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const turn = useOnePress({
     mutationKey: ['pause', campaign.id],
-    /** Told what it does: by the time it is done the page may show the campaign as it is then. */
+    /** `pauses` is an argument because the page may already show the new state when the request succeeds. */
     mutationFn: (pauses: boolean) =>
       pauses ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id }),
     onSuccess: async (_, pauses) => {

@@ -9,7 +9,7 @@ import { DecideCampaign } from './decide-campaign.tsx'
 
 type ManagePendingProps = { campaign: Campaign; isOwner: boolean; isCreator: boolean }
 
-/** A contributor's campaign before it runs: its founder decides, everybody else waits. */
+/** A contributor's campaign awaiting approval: its founder decides, everyone else waits. */
 export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingProps) {
   const { id, contributor, founder, submittedAt, createdAt } = campaign
   const sent = <Time value={submittedAt ?? createdAt} />

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
 
-/** What an admin may do to a campaign of somebody else's. Approving and rejecting are its founder's. */
+/** What an admin may do to someone else's campaign. Only its founder approves and rejects. */
 export function ManagePower({ campaign }: { campaign: Campaign }) {
   const [asking, ask] = useState<Act>()
   const { me } = useRouteContext({ from: '__root__' })

@@ -13,12 +13,12 @@ import { Button } from '../ui/button.tsx'
 import { unitOf } from './kind.tsx'
 
 type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
-  /** The contributor who started the campaign: is shown what was approved, and nothing else. */
+  /** The reader is the contributor who created the campaign, and sees only what was approved. */
   isCreator: boolean
   readAt: number
 }
 
-/** The review desk: first what waits for the founder, then what waits for contributors, then what is decided. */
+/** The review desk: work waiting for the founder, then for contributors, then what is decided. */
 export function ManageReview({ campaign, submissions, next, deciding, readAt, isOwner, isCreator }: ManageReviewProps) {
   const of = (statuses: readonly Submission['status'][]) =>
     submissions.filter(({ status }) => statuses.includes(status))

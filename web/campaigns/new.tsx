@@ -8,7 +8,6 @@ import { CreateFields } from './create-fields.tsx'
 import { useCreateForm } from './create-form.ts'
 import { CreatePreview } from './create-preview.tsx'
 
-/** A founder starts a campaign, seeing it as contributors will. */
 export function NewCampaign({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())

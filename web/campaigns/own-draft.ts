@@ -7,7 +7,7 @@ import { blockedError, saidOf } from './create-errors.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
 
-/** Nothing typed yet: the form then shows the campaign as it is. */
+/** Nothing typed yet: the form shows the campaign's current values. */
 export const untouched = {
   commentGoal: '',
   targetSubreddits: '',
@@ -26,7 +26,7 @@ export const draftOf = (campaign: Engagement): OwnDraft => ({
   engagementInstructions: campaign.engagementInstructions,
 })
 
-/** What may still change of the campaign as it stands now; the rest is sent as it is. */
+/** Whether this field may still change. The others are sent with their current values. */
 export function mayChange({ status, done }: Engagement, field: OwnField) {
   const may = revisionOf(status)
   if (field === 'redditPostUrl') return may !== 'nothing' && done === 0
@@ -55,7 +55,7 @@ const fieldOf: Readonly<Record<string, OwnField>> = {
   goal_too_low: 'commentGoal',
 }
 
-/** What the server said, next to the field it is about. Empty when it was about none. */
+/** Maps a server error to form fields. Empty when it belongs to no field. */
 export function errorsOf(error: unknown, draft: OwnDraft): Readonly<Record<string, string>> {
   const code = refusalCode(error) ?? ''
   const words = wordsOf(error)

@@ -13,7 +13,7 @@ import type { OwnForm } from './own-form.ts'
 import { useOwnForm } from './own-form.ts'
 import { TextField } from './text-field.tsx'
 
-/** The dialog in which contributors change their own campaign. What has ended for good has no such button. */
+/** The dialog in which contributors edit their own campaign. Absent for campaigns that have ended for good. */
 export function OwnEdit({ campaign }: { campaign: Engagement }) {
   const [open, setOpen] = useState(false)
   const formId = useId()
@@ -74,7 +74,7 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
   )
 }
 
-/** What may still be changed of it, and why not the rest. */
+/** The fields that may still change, and why the others may not. */
 export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnForm }) {
   const may = (field: OwnField) => mayChange(campaign, field)
   const isRunning = revisionOf(campaign.status) === 'goal and address'

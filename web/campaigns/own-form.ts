@@ -13,7 +13,7 @@ import type { Engagement, OwnField } from './own-draft.ts'
 import { draftOf, errorsOf, toRevised, untouched } from './own-draft.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
-/** The form in which contributors change their campaign. What is typed is kept until it is saved or dropped. */
+/** The form in which contributors edit their campaign. The draft is kept until saved or discarded. */
 export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
@@ -23,7 +23,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const save = useOnePress({
     mutationKey: ['revise', campaign.id],
-    /** Told what it does: by the time it is done the page may show the campaign as it is then. */
+    /** `_sends` is an argument because the page may already show the new status when the request succeeds. */
     mutationFn: (_sends: boolean) => api.campaigns.revise(toRevised(campaign, draft)),
     onSuccess: async (_, sends) => {
       if (sends) toast.success('Sent for review', `${campaign.founder.name} decides next.`)

@@ -38,7 +38,7 @@ function OwnCampaign() {
   return <Own id={id} />
 }
 
-/** A contributor's own engagement campaign: whose turn it is, how it does, and changing it. */
+/** A contributor's own engagement campaign: whose turn it is, its progress, and editing. */
 function Own({ id }: { id: string }) {
   const { queries } = Route.useRouteContext()
   const { data, dataUpdatedAt } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))

@@ -15,7 +15,7 @@ import { OwnFields } from './own-edit.tsx'
 import { useOwnForm } from './own-form.ts'
 import { TurnedAway } from './turned-away.tsx'
 
-/** A contributor changes an engagement campaign that they created: the same form as on its own page, with the preview beside it. */
+/** A contributor edits an engagement campaign that they created: the form of its own page, with a preview. */
 export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf, wantedIn } from './search-hits.ts'
 
-/** The text with what is marked in [brackets]. */
+/** The text with hits in [brackets]. */
 const marked = (q: string, text: string, others: string[] = [], cutAfter?: number) =>
   partsOf(text, wantedIn(q, [text, ...others]), cutAfter)
     .map(part => (part.hit ? `[${part.text}]` : part.text))

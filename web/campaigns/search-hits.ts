@@ -1,18 +1,21 @@
 import { beginsWord, folded, searchTerms, slipsBetween, wordsOfText } from '#/rules/search.ts'
 
-/** A stretch of text that was searched for, or one that was not. */
+/** A piece of text that is a hit, or one that is not. */
 export interface Part {
   text: string
   hit: boolean
 }
 
-/** What to look for in one campaign's texts: terms as they were typed, and words that stand there otherwise, so misspelt ones. */
+/**
+ * What to highlight in one campaign's texts: the terms as typed, and words that occur in none of them, so probably
+ * misspelled.
+ */
 interface Wanted {
   terms: readonly string[]
   misspelt: readonly string[]
 }
 
-/** The server says which campaigns were found, not why: this looks again, in the same way, at all texts of one. */
+/** The server returns which campaigns match, but not where. This repeats the matching on all texts of one campaign. */
 export function wantedIn(q: string, texts: readonly string[]): Wanted {
   const terms = searchTerms(q)
   const there = terms.length > 0 ? texts.map(folded) : []
@@ -20,7 +23,7 @@ export function wantedIn(q: string, texts: readonly string[]): Wanted {
   return { terms, misspelt }
 }
 
-/** The text in stretches, cut before the first hit when that would be out of sight. */
+/** Splits the text into pieces, dropping its beginning when the first hit would not be visible otherwise. */
 export function partsOf(text: string, wanted: Wanted, cutAfter = Infinity): Part[] {
   const hits = hitsIn(text, wanted)
   const from = cutAt(text, hits[0]?.[0] ?? 0, cutAfter)
@@ -37,7 +40,7 @@ export function partsOf(text: string, wanted: Wanted, cutAfter = Infinity): Part
 
 const contextLength = 30
 
-/** A few words before the first hit. */
+/** Where to cut: a few words before the first hit, or 0. */
 function cutAt(text: string, firstHit: number, cutAfter: number) {
   if (firstHit <= cutAfter) return 0
   const blank = text.indexOf(' ', firstHit - contextLength)
@@ -47,14 +50,14 @@ function cutAt(text: string, firstHit: number, cutAfter: number) {
 type Hit = [start: number, end: number]
 
 function hitsIn(text: string, { terms, misspelt }: Wanted): Hit[] {
-  // Folding a text letter by letter was a tenth of what drawing a list of campaigns took, where nothing was searched for.
+  // For speed: folding every text took a tenth of the list's render time even without a search.
   if (terms.length === 0) return []
   const { letters, places } = withPlaces(text)
   const found = [...terms.flatMap(term => occurrences(letters, term)), ...likeWords(letters, misspelt)]
   return merged(found.map(([start, end]) => [places[start] ?? 0, placeAfter(places, end, text.length)]))
 }
 
-/** Folded text, and for each of its characters where in the text it comes from. */
+/** The folded text, and the original index of each of its characters. */
 function withPlaces(text: string) {
   const letters: string[] = []
   const places: number[] = []
@@ -69,7 +72,9 @@ function withPlaces(text: string) {
   return { letters: letters.join(''), places }
 }
 
-/** Past the character that the last letter came from, which may have given several, and past accents that gave none. */
+/**
+ * The original index after the last matched letter. One character can fold to several letters, and an accent to none.
+ */
 function placeAfter(places: readonly number[], end: number, length: number) {
   const last = places[end - 1] ?? 0
   return places.slice(end).find(place => place > last) ?? length

@@ -4,13 +4,13 @@ import { partsOf, wantedIn } from './search-hits.ts'
 type SearchedTextProps = {
   text: string
   search: string
-  /** Every text of the same campaign: what stands in one of them is not misspelt. */
+  /** All texts of the campaign: a word found in any of them is not misspelled. */
   texts: readonly string[]
-  /** Cut before the first hit when that is further on. */
+  /** Cuts the beginning when the first hit is beyond this index. */
   cutAfter?: number | undefined
 }
 
-/** A text of a campaign, with what was searched for marked in it. */
+/** A campaign's text with search hits highlighted. */
 export function SearchedText({ text, search, texts, cutAfter }: SearchedTextProps) {
   return <Marked parts={partsOf(text, wantedIn(search, texts), cutAfter)} />
 }

@@ -8,27 +8,27 @@ import { untilThere } from '../ui/until-there.ts'
 import type { ExploreTab } from './explore-tabs.ts'
 import type { SubredditKeys } from './subreddit-list.tsx'
 
-/** Loaded when a pointer or the focus comes near the field, which takes what is typed meanwhile. */
+/** Loaded when the pointer or focus approaches the field, which accepts input meanwhile. */
 const List = lazy(() =>
   untilThere(() => import('./subreddit-list.tsx').then(module => ({ default: module.SubredditList }))),
 )
 
 type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subreddit: string) => void }
 
-/** A subreddit of open campaigns, from a list that follows what is typed. Any other name may be typed as well. */
+/** Filters by a subreddit of open campaigns, with suggestions while typing. Any other name can be typed too. */
 export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [near, setNear] = useState(false)
   const [open, setOpen] = useState(false)
-  /** The option that Enter would take; none while no list hangs there. */
+  /** Id of the option that Enter would choose; undefined while no list is open. */
   const [marked, setMarked] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<SubredditKeys>(null)
   const listId = useId()
   const comesNear = () => setNear(true)
 
-  // The address changed by other means than this field.
+  // The URL changed by other means than this field.
   if (value !== seen) {
     setSeen(value)
     setText(value)
@@ -53,7 +53,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     if (text.trim() === '') return choose('')
     const taken = keys.current?.taken()
     if (taken !== undefined) return choose(taken)
-    // Few paste the address of a subreddit: what reads it comes with the first press.
+    // Users rarely paste a subreddit's URL, so its parser is loaded on first use.
     const { readSubreddit } = await import('#/rules/reddit-url.ts')
     const named = readSubreddit(text)
     if (named) choose(named)

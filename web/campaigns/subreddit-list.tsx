@@ -7,10 +7,10 @@ import { SubredditOptions } from './subreddit-options.tsx'
 
 /** What the field's keys do in its list. */
 export interface SubredditKeys {
-  /** From its first option on. */
+  /** Marks the first option again. */
   restart: () => void
   step: (by: 1 | -1) => void
-  /** The name that Enter takes; undefined when that is what was typed. */
+  /** The name that Enter chooses; undefined when the typed text is to be used. */
   taken: () => string | undefined
 }
 
@@ -18,16 +18,16 @@ type SubredditListProps = {
   id: string
   keys: RefObject<SubredditKeys | null>
   tab: ExploreTab
-  /** Empty: nothing was typed since the last choice. */
+  /** Empty when nothing was typed since the last choice. */
   typed: string
   chosen: string
   open: boolean
-  /** Hears the id of the option that is marked; undefined while there is no list. */
+  /** Receives the id of the marked option; undefined while there is no list. */
   onMark: (id: string | undefined) => void
   onChoose: (name: string) => void
 }
 
-/** The list under the subreddit's field, which has the focus and the keys. */
+/** The suggestions under the field. Focus and key events stay with the field. */
 export function SubredditList({ id, keys, tab, typed, chosen, open, onMark, onChoose }: SubredditListProps) {
   const [at, setAt] = useState(0)
   const { data: found = [] } = useSubreddits(tab, typed, open)

@@ -7,13 +7,13 @@ import { floatLook } from '../ui/float-look.ts'
 type SubredditOptionsProps = {
   id: string
   found: readonly SubredditCount[]
-  /** The one that Enter would take. */
+  /** The option that Enter would choose. */
   current: SubredditCount | undefined
   chosen: string
   onChoose: (subreddit: SubredditCount) => void
 }
 
-/** Hangs under the filter's field, where the focus stays. */
+/** A popup under the filter's field, which keeps the focus. */
 export function SubredditOptions({ id, found, current, chosen, onChoose }: SubredditOptionsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus: a press in here must not take it

@@ -1,4 +1,4 @@
-/** Where a campaign wants to be, each a way there. */
+/** A campaign's target subreddits, as links. */
 export function Subreddits({ names }: { names: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-3">

@@ -15,12 +15,12 @@ type TextFieldProps<Name extends string> = {
   help?: ReactNode
   placeholder?: string | undefined
   optional?: boolean | undefined
-  /** Characters the server takes; the counter shows near the end. */
+  /** Maximum length that the server accepts. The counter appears close to it. */
   max?: number | undefined
-  /** Of a text with line breaks; without it the field is one line. */
+  /** Makes it a multi-line field. */
   rows?: number | undefined
   type?: 'text' | 'url' | undefined
-  /** Why it cannot be changed any more. */
+  /** Why the field cannot be changed any more. */
   fixed?: string | undefined
 }
 

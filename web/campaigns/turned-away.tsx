@@ -5,7 +5,10 @@ import { toast } from '../ui/toast.ts'
 
 type TurnedAwayProps = { words: string } & ({ to: '/explore' } | { to: '/campaign/$id'; id: string })
 
-/** Sends a reader to the page that is theirs and says why. It is no redirect of the router, because the server's could not say it. */
+/**
+ * Redirects to a page that the reader may see, with a toast saying why. A redirect by the router could not show the
+ * toast when it happens on the server.
+ */
 export function TurnedAway(props: TurnedAwayProps) {
   const navigate = useNavigate()
   const told = useRef(false)

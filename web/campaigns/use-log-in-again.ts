@@ -5,8 +5,8 @@ import { refusalCode, wordsOf } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * The session ended while somebody typed: says so and leads to the login. Returns false when something else is wrong.
- * The guard of the page they stand on brings them back to it, and their draft is there.
+ * When the session expired while typing: says so and offers to log in. Returns false for any other error. The page's
+ * guard brings the user back after the login, and their draft is still there.
  */
 export function useLogInAgain() {
   const queryClient = useQueryClient()

@@ -4,7 +4,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignWork } from './campaign-work.tsx'
 
-/** A contributor writes a post for a Need Posts campaign with its brief beside them. Sent, it waits on their dashboard. */
+/**
+ * A contributor writes a post for a Need Posts campaign, with the brief beside it. After sending, it is on their
+ * dashboard.
+ */
 export function WritePost({ id }: { id: string }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))

@@ -129,7 +129,7 @@ export function batchesOf(deciding: readonly Decision[]): BatchOf[] {
   return [...batches.values()].toReversed()
 }
 
-/** The screen reader announcement: each decision once, when it is new, and that it was undone. */
+/** Announces to screen readers each decision made after the page loaded, once, and that it was undone. */
 export function useSaid(deciding: readonly Decision[], key: string | undefined) {
   const present = deciding.map(({ id, dueAt }) => `${id} ${new Date(dueAt).getTime()}`)
   const [heard, hear] = useState({ present, words: '', isUndone: false })
