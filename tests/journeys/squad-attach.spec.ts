@@ -245,7 +245,7 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
 })
 
 /** A pagination cursor that sorts before all campaigns. */
-const ofLater = `9999999999999999_${randomUUID()}`
+const ofLater = `shareable_9999999999999999_${randomUUID()}`
 
 /** Splits the list of one campaign into two pages. */
 async function inTwoPages(route: Route) {
