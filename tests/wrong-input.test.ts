@@ -73,7 +73,7 @@ const hostileTexts = [
   '\u0301'.repeat(500),
   'https://a\0b.example',
   'https://a.example/\0',
-  '99999999999999999_00000000-0000-4000-8000-000000000000',
+  'explore-newest_99999999999999999_00000000-0000-4000-8000-000000000000',
   '__proto__',
   'constructor',
   'NaN',
