@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, staysOpen } from './stage.ts'
 
-test('a founder makes an access token that calls the API, revokes it, and adds a webhook', async ({
+test('a founder creates an access token that calls the API, revokes it, and adds a webhook', async ({
   browser,
   origin,
 }) => {
@@ -14,11 +14,11 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
     (await fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
   await page.goto('/settings?tab=security')
-  await page.getByRole('button', { name: 'Make a token' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Make an access token' })
+  await page.getByRole('button', { name: 'Create a token' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create an access token' })
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Name')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByText('A name is required')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('Nightly report')
@@ -43,7 +43,7 @@ test('a founder makes an access token that calls the API, revokes it, and adds a
   await sure.getByRole('button', { name: 'Cancel' }).click({ force: true })
   await staysOpen(sure)
   revoke()
-  await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a token' })).toBeVisible()
   await expect(page.locator(':focus')).toHaveText('Personal access tokens')
   expect(await asks(token)).toBe(401)
 

@@ -19,7 +19,10 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
     const page = await open(browser, server.origin, null, { viewport: { width: 1280, height: 800 } })
     const faults = faultsOf(page)
     await page.goto('/')
-    await page.getByRole('complementary', { name: 'Demo world' }).getByRole('link', { name: 'Mails' }).click()
+    await page
+      .getByRole('complementary', { name: 'Demo world' })
+      .getByRole('link', { name: 'Mail', exact: true })
+      .click()
     await expect(page.getByText('No email leaves this server')).toBeVisible()
     await expect(page.getByText('No emails yet')).toBeVisible()
     await expectAccessible(page)

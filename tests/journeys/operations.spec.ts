@@ -39,7 +39,7 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
     await page.goto('/admin/operations')
     const mails = page.getByRole('listitem').filter({ hasText: 'Sending emails' })
     await expect(mails.getByText('1 failed').first()).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('listitem').filter({ hasText: 'Applying decisions' })).toContainText('Works')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Applying decisions' })).toContainText('Healthy')
 
     await mails.getByRole('link', { name: 'Look at them' }).click()
     await expect(page).toHaveURL(/tab=outgoing/)

@@ -88,7 +88,7 @@ function State({ job }: { job: Job }) {
   const { runs, failed } = job
   if (failed) return <Badge tone="danger">{failed === 1 ? '1 failed' : 'Some failed'}</Badge>
   if (isFailing(job)) return <Badge tone="danger">Failing</Badge>
-  return runs > 0 ? <Badge tone="success">Works</Badge> : <Badge>Has not run yet</Badge>
+  return runs > 0 ? <Badge tone="success">Healthy</Badge> : <Badge>Has not run yet</Badge>
 }
 
 function Runs({ job: { lastEndedAt, lastSucceededAt, lastFailedAt, lastError, runs, failures } }: { job: Job }) {

@@ -4,7 +4,7 @@ import type { Open } from '#/contract/dashboards.ts'
 import { workPlace } from '../submissions/work-place.ts'
 import { useNumber } from '../ui/locale.ts'
 
-export const turnLook = 'inline-flex min-h-control-sm items-center font-medium link'
+export const turnLook = '-my-1 inline-flex py-1 font-medium link'
 
 /** A founder's next action, or what a contributor has to do. */
 export function FounderLine({ open, isYours }: { open: Open; isYours: boolean }) {

@@ -5,6 +5,7 @@ import { Karma } from '../brand/karma.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale, useNumber } from '../ui/locale.ts'
 import { absoluteTime, dated } from '../ui/relative-time.ts'
+import { shortReason } from './short-reason.ts'
 
 type StatementTableProps = { pages: readonly Statement[]; isContributor: boolean; busy: boolean }
 
@@ -87,7 +88,7 @@ function Line({ line, isContributor }: { line: Movement; isContributor: boolean 
             <Day at={line.at} />
             {line.kind !== 'award' && ', '}
           </span>
-          {line.kind !== 'award' && line.reason}
+          {line.kind !== 'award' && shortReason(line)}
         </p>
       </td>
       <td className="text-end whitespace-nowrap">

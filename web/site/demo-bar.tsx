@@ -27,7 +27,7 @@ export function DemoBar({ me }: { me: Me | null }) {
           </form>
         ))}
         <a href="/mailbox" className={cn(buttonLook, 'flex items-center justify-center')}>
-          Mails
+          Mail
         </a>
       </div>
     </aside>

@@ -56,7 +56,7 @@ export function TokenCard() {
           disabledReason={full ? `You have ${limits.tokensMax} access tokens. Revoke one first.` : undefined}
           onClick={() => setMaking(true)}
         >
-          {tokens.length > 0 ? 'Make another token' : 'Make a token'}
+          {tokens.length > 0 ? 'Create another token' : 'Create a token'}
         </Button>
       )}
       {making && (

@@ -35,13 +35,13 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
       <Dialog
         open
         onOpenChange={open => !open && onClose()}
-        title="Make an access token"
+        title="Create an access token"
         description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
         cancel="Cancel"
         busy={make.busy}
         footer={
           <Button type="submit" form={formId} variant="primary" busy={make.busy}>
-            Make token
+            Create token
           </Button>
         }
       >
