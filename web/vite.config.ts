@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
       // Not emptied here but cleaned up by bin/build.ts: a running server still loads chunks from this folder.
-      build: { emptyOutDir: false },
+      build: {
+        emptyOutDir: false,
+        // The server renders at once what browsers load later.
+        rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      },
     },
     client: {
       // Lets the bundler remove branches for the server.

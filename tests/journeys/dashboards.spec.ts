@@ -225,7 +225,7 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
     'Set aside for Ledger one',
     'Granted by your plan',
   ])
-  await expect(lines.nth(0)).toContainText('Ledger two was deleted')
+  await expect(lines.nth(0)).toContainText('The campaign was deleted')
   await expect(lines.nth(4)).toContainText('Pro plan, trial')
   const amounts = await lines.locator('td:nth-child(3)').allTextContents()
   const sum = amounts.reduce((all, text) => all + Number(text.replace('−', '-').replace(/[^\d-]/g, '')), 0)
