@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { productName } from '#/rules/product.ts'
-import { dark, light, markDotRadius, markDots, markSixth } from '../brand.ts'
+import { markDotRadius, markDots, markSixth } from '#/rules/mark.ts'
+import { dark, light } from '../brand.ts'
 
 interface Plain {
   title: string

@@ -1,5 +1,6 @@
 import { sharedPictureSize } from '#/rules/public-pages.ts'
-import { light, markDotRadius, markDots, markSixth } from '../brand.ts'
+import { markDotRadius, markDots, markSixth } from '#/rules/mark.ts'
+import { light } from '../brand.ts'
 import type { Drawing } from '../infra/images/draw.ts'
 
 /** The size at which sites show pictures of links. */

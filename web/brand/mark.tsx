@@ -1,13 +1,5 @@
+import { markDotRadius, markDots, markSixth } from '#/rules/mark.ts'
 import { productName } from '#/rules/product.ts'
-
-/* A squad of six on a 3 × 3 grid forms the K. Five are round; the sixth has taken off, up and to the right. */
-const members = [
-  [5, 5],
-  [5, 16],
-  [5, 27],
-  [16, 16],
-  [27, 27],
-] as const
 
 type MarkProps = {
   /** Accessible name, where the mark stands alone. */
@@ -22,10 +14,10 @@ export function Mark({ label, astray = false, className = 'size-6' }: MarkProps)
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg viewBox={astray ? '0 -16 48 48' : '0 0 32 32'} fill="currentColor" {...naming} className={className}>
-      {members.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="5" />
+      {markDots.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={markDotRadius} />
       ))}
-      <path d="M32 0v5a5 5 0 1 1-5-5z" transform={astray ? 'translate(16 -16)' : undefined} />
+      <path d={markSixth} transform={astray ? 'translate(16 -16)' : undefined} />
     </svg>
   )
 }
