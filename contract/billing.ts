@@ -33,6 +33,14 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
+const noSubscription = z.object({
+  status: z.literal('none'),
+  givesAccess: z.literal(false),
+  /** Whether a checkout would start with the free trial; false for somebody who has had it under another account. */
+  mayTry: z.boolean(),
+})
+export type NoSubscription = z.infer<typeof noSubscription>
+
 const sandboxCheckout = z.object({
   planName: z.string(),
   price: z.number(),
@@ -77,9 +85,9 @@ const byVariant = z.strictObject({ variantId: z.int() })
 const planRefusals = may('plans_for_founders', 'plan_not_active', 'same_plan', 'not_found')
 
 export const billing = {
-  /** The caller's newest subscription in any state; null when there never was one. */
-  subscription: reading('/subscription').output(subscription.nullable()),
-  /** Starts a checkout for a plan and returns the URL to continue at. A founder's first ever starts with the trial. */
+  /** The caller's newest subscription in any state, or `none` when there never was one. */
+  subscription: reading('/subscription').output(z.discriminatedUnion('status', [subscription, noSubscription])),
+  /** Starts a checkout for a plan and returns the URL to continue at. A person's first ever starts with the trial. */
   checkout: changing('/checkouts')
     .input(byVariant)
     .errors(

@@ -44,7 +44,8 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
 /** What the sandbox's checkout page shows of the caller's checkout. */
 export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
   if (!world.sandbox) refuse('not_found')
-  const { plan, trial, paid_at } = (await ownCheckout(world.db, me.id, id)) ?? refuse('not_found')
+  const { plan, paid_at, ...opened } = (await ownCheckout(world.db, me.id, id)) ?? refuse('not_found')
+  const trial = paid_at ? opened.trial : await staysTrial(world.db, { world, me }, opened)
   return {
     planName: plan.name,
     price: plan.price,
@@ -63,7 +64,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
     const checkout = (await ownCheckout(tx, me.id, id, { holds: true })) ?? refuse('not_found')
     if (checkout.paid_at) return checkout
     if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
-    const trial = checkout.trial && !(await hasPaidBefore(tx, me.id)) && (await mayTry(tx, world, me))
+    const trial = await staysTrial(tx, { world, me }, checkout)
     await tx
       .updateTable('checkouts')
       .set({ paid_at: sql<Date>`now()`, trial })
@@ -88,6 +89,10 @@ const hasPaidSince = async (db: Db, userId: string) => {
     .where(sql<boolean>`not exists (select from subscriptions s where s.provider_id = 'sandbox-' || checkouts.id)`)
   return (await unheard.select('id').executeTakeFirst()) !== undefined
 }
+
+/** Another checkout may have used up the trial since this one was opened. */
+const staysTrial = async (db: Db, { world, me }: SignedIn, { trial }: { trial: boolean }) =>
+  trial && !(await hasPaidBefore(db, me.id)) && (await mayTry(db, world, me))
 
 const hasPaidBefore = async (db: Db, userId: string) =>
   (await db

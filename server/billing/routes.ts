@@ -15,9 +15,7 @@ const subscriber = only({ roles, role: 'plans_for_founders' })
 const leaver = only({ signIn: 'not_authenticated' })
 
 export const billingRoutes = {
-  subscription: signedIn.billing.subscription.handler(({ context: { caller } }) =>
-    readSubscription(caller.world, caller.me.id),
-  ),
+  subscription: signedIn.billing.subscription.handler(({ context }) => readSubscription(context.caller)),
   checkout: buyer.billing.checkout.handler(({ context, input }) => createCheckout(context.caller, input)),
   sandboxCheckout: founder.billing.sandboxCheckout.handler(({ context, input }) =>
     readSandboxCheckout(context.caller, input.id),

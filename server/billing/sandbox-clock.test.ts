@@ -9,7 +9,7 @@ test('in a demo a founder lets months pass, payments fail and money come back', 
   const { fran } = world
   const move = (happens: 'month' | 'failure' | 'recovery' | 'refund') => fran.api.billing.moveSandbox({ happens })
   const now = async () => [
-    (await fran.api.billing.subscription())?.status,
+    (await fran.api.billing.subscription()).status,
     (await fran.api.dashboards.karma()).available,
   ]
   expect(await fran.api.billing.subscription()).toMatchObject({ sandbox: { clock: true } })

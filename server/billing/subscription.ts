@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Subscription } from '#/contract/billing.ts'
+import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { planOf } from '#/rules/plans.ts'
 import { canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
+import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
+import { mayTry } from './trials.ts'
 
 /** Active or on trial, or the paid period is not over. Must agree with `endOfAccess` in rules/. */
 export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_trial')
@@ -40,11 +42,11 @@ export const managedSubscription = (db: Db, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What Settings > Billing shows; null when there never was a subscription. */
-export async function readSubscription(world: World, userId: string): Promise<Subscription | null> {
-  const row = await managedSubscription(world.db, userId)
+/** What Settings > Billing shows, and what Pricing offers. */
+export async function readSubscription({ world, me }: SignedIn): Promise<Subscription | NoSubscription> {
+  const row = await managedSubscription(world.db, me.id)
   const plan = row && planOf(row.variantId)
-  if (!plan) return null
+  if (!plan) return { status: 'none', givesAccess: false, mayTry: await mayTry(world.db, world, me) }
   const next = planOf(row.nextVariantId)
   const changes = next && next.variantId !== plan.variantId && canChange(row) && row.renewsAt
   return {
@@ -82,6 +84,3 @@ export const hasAccess = async (db: Db, userId: string) =>
     .where(givesAccess)
     .select('id')
     .executeTakeFirst()) !== undefined
-
-export const hasSubscribed = async (db: Db, userId: string) =>
-  (await db.selectFrom('subscriptions').where('user_id', '=', userId).select('id').executeTakeFirst()) !== undefined

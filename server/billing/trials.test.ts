@@ -34,6 +34,19 @@ test('another spelling of an address that had the trial is offered none; a stran
   expect(await daysOffered(world, 'frank@example.com')).toBe(1)
 })
 
+test('what a founder without a plan reads about the trial is what the checkout then gives', async () => {
+  await using world = await openWorld()
+  for (const [email, mayTry] of [
+    ['fran+again@example.com', false],
+    ['frank@example.com', true],
+  ] as const) {
+    const api = await founder(world, email)
+    expect(await api.billing.subscription()).toEqual({ status: 'none', givesAccess: false, mayTry })
+    const { trialDays } = await api.billing.sandboxCheckout({ id: await checkoutOf({ api }) })
+    expect({ email, trialDays }).toEqual({ email, trialDays: mayTry ? 1 : 0 })
+  }
+})
+
 test('who deleted their account and comes back has had their trial', async () => {
   await using world = await openWorld()
   const { fred } = world
@@ -47,7 +60,7 @@ test('of ten accounts of one mailbox that begin a trial at once, one is granted 
   const ids = await Promise.all(apis.map(api => checkoutOf({ api })))
   await Promise.all(apis.map((api, at) => api.billing.paySandbox({ id: ids[at] ?? '' })))
   const karma = await Promise.all(apis.map(async api => (await api.dashboards.karma()).available))
-  const tried = await Promise.all(apis.map(async api => (await api.billing.subscription())?.status === 'on_trial'))
+  const tried = await Promise.all(apis.map(async api => (await api.billing.subscription()).status === 'on_trial'))
   expect(karma.filter((amount, at) => tried[at] && amount > 0)).toEqual([16])
 })
 
@@ -60,7 +73,7 @@ test('the same customer of the provider tries once, whatever address they come w
   await hears()
   expect((await fern.api.dashboards.karma()).available).toBe(16)
   expect(await other.dashboards.karma()).toMatchObject({ available: 0 })
-  expect((await other.billing.subscription())?.status).toBe('on_trial')
+  expect((await other.billing.subscription()).status).toBe('on_trial')
   const id = (await other.accounts.me())?.id ?? ''
   provider.advance(await providerId(shop, { ...fern, id }))
   await hears()

@@ -4,18 +4,23 @@ import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
-import { hasSubscribed } from './subscription.ts'
 
 export type Keys = Pick<World, 'keysFor'>
 
 /** Whether somebody may start with the free trial: once per person, even under another account. */
 export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; email: string }) {
-  if (await hasSubscribed(db, id)) return false
-  const used = db
-    .selectFrom('trials_used')
-    .select('mark')
-    .where('mark', 'in', marksOf(keys, 'mailbox', mailboxOf(email)))
-  return (await used.executeTakeFirst()) === undefined
+  const marks = marksOf(keys, 'mailbox', mailboxOf(email))
+  const { had } = await db
+    .selectNoFrom(is =>
+      is
+        .or([
+          is.exists(is.selectFrom('subscriptions').select('id').where('user_id', '=', id)),
+          is.exists(is.selectFrom('trials_used').select('mark').where('mark', 'in', marks)),
+        ])
+        .as('had'),
+    )
+    .executeTakeFirstOrThrow()
+  return !had
 }
 
 /** Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins. */

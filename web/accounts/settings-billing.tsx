@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
-import type { Subscription } from '#/contract/billing.ts'
+import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { chargesNoMore } from '#/rules/subscription.ts'
 import { shown } from '#/rules/shown-words.ts'
@@ -38,8 +38,8 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   }
   const plan = found.data
   if (!mayBuy) return <LeftPlan plan={plan} />
-  if (isBack && !plan?.givesAccess) return <Confirming />
-  if (!plan) return <NoPlan />
+  if (isBack && !plan.givesAccess) return <Confirming />
+  if (plan.status === 'none') return <NoPlan />
   return (
     <div className="grid gap-4">
       <CurrentPlan plan={plan} />
@@ -54,8 +54,8 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
  * For people who no longer have the role that the plan is for: it is charged until they cancel, so they can cancel and nothing
  * else.
  */
-function LeftPlan({ plan }: { plan: Subscription | null }) {
-  if (!plan || (chargesNoMore(plan.status) && !plan.givesAccess))
+function LeftPlan({ plan }: { plan: Subscription | NoSubscription }) {
+  if (plan.status === 'none' || (chargesNoMore(plan.status) && !plan.givesAccess))
     return <Notice>{shown.plans_for_founders.words}</Notice>
   return (
     <div className="grid gap-4">

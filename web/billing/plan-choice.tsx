@@ -1,6 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Subscription } from '#/contract/billing.ts'
+import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -9,13 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { startTrial } from './answers.ts'
 import { ChangeDialog, sayCurrent } from './change-dialog.tsx'
+import { offerOf } from './offer.ts'
 
-type PlanChoiceProps = { plan: Plan; subscription: Subscription | null }
+type PlanChoiceProps = { plan: Plan; subscription: Subscription | NoSubscription; primary: boolean }
 
 /** The button of a plan for signed-in people: it changes a running plan, or starts a new one. */
-export function PlanChoice({ plan, subscription }: PlanChoiceProps) {
-  if (subscription?.givesAccess) return <ChangeTo plan={plan} subscription={subscription} />
-  return <Start plan={plan} isFirst={subscription === null} />
+export function PlanChoice({ plan, subscription, primary }: PlanChoiceProps) {
+  if (subscription.givesAccess) return <ChangeTo plan={plan} subscription={subscription} />
+  return <Start plan={plan} primary={primary} mayTry={offerOf(subscription) === 'trial'} />
 }
 
 function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
@@ -46,8 +47,7 @@ function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, 
   return 'A payment is due. Settle it in Settings to change your plan.'
 }
 
-/** The trial is offered only to people who never had a plan. */
-function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
+function Start({ plan, primary, mayTry }: { plan: Plan; primary: boolean; mayTry: boolean }) {
   const checkout = useCheckout(plan)
   const { reset } = checkout
   // When the person comes back from the provider's checkout, the browser may restore this page from its cache, still busy.
@@ -57,15 +57,18 @@ function Start({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
     return () => window.removeEventListener('pageshow', shown)
   }, [reset])
   return (
-    <Button
-      size="lg"
-      variant={plan.popular ? 'primary' : 'secondary'}
-      className="w-full"
-      busy={checkout.isPending || checkout.isSuccess}
-      onClick={() => checkout.mutate()}
-    >
-      {isFirst ? startTrial : `Choose ${plan.name}`}
-    </Button>
+    <>
+      <Button
+        size="lg"
+        variant={primary ? 'primary' : 'secondary'}
+        className="w-full"
+        busy={checkout.isPending || checkout.isSuccess}
+        onClick={() => checkout.mutate()}
+      >
+        {mayTry ? startTrial : `Choose ${plan.name}`}
+      </Button>
+      {!mayTry && <p className="mt-2 text-sm text-muted">${plan.price} is charged at checkout, then each month.</p>}
+    </>
   )
 }
 

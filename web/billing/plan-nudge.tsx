@@ -10,7 +10,7 @@ import { Time } from '../ui/time.tsx'
 export function PlanNudge() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: plan } = useQuery(queries.billing.subscription.queryOptions())
-  if (!plan?.nudge) return null
+  if (!plan || plan.status === 'none' || !plan.nudge) return null
   const { tone, title, action } = words[plan.nudge]
   return (
     <div className="mb-4">

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Plan } from '#/rules/plans.ts'
 import { plans } from '#/rules/plans.ts'
 import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { planAnswers, startTrial, trialWords } from './answers.ts'
+import type { Offer } from './offer.ts'
+import { offerOf } from './offer.ts'
 import { EnterprisePlan, PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
@@ -18,48 +22,84 @@ export const Route = createFileRoute('/pricing')({
 
 function Pricing() {
   const { me } = useRouteContext({ from: '__root__' })
+  return <div className="mx-auto w-full max-w-page px-page py-10 sm:py-16">{me ? <OwnOffer /> : <VisitorOffer />}</div>
+}
+
+function VisitorOffer() {
   return (
-    <div className="mx-auto w-full max-w-page px-page py-10 sm:py-16">
-      <header className="mx-auto max-w-form text-center">
-        <h1 className="font-display text-4xl">Choose Your Plan</h1>
-        <p className="mt-3 text-lg text-muted">
-          Pay monthly, and spend karma only on posts you approve. Your first plan starts with {trialWords} free.
-        </p>
-        <p className="mt-4 text-muted">
-          With <Reach /> so far.
-        </p>
-      </header>
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
-        {me ? <OwnPlans /> : <VisitorPlans />}
-        <EnterprisePlan />
-      </ul>
+    <>
+      <Intro offer="trial" />
+      <Plans>
+        {plans.map(plan => (
+          <PlanCard key={plan.variantId} plan={plan}>
+            <Button asChild size="lg" variant={plan.popular ? 'primary' : 'secondary'} className="w-full">
+              <Link to="/signup">{startTrial}</Link>
+            </Button>
+          </PlanCard>
+        ))}
+      </Plans>
       <Questions />
-      <Closing />
-    </div>
+      <Closing offer="trial">
+        <Link to="/signup">{startTrial}</Link>
+      </Closing>
+    </>
   )
 }
 
-function VisitorPlans() {
-  return plans.map(plan => (
-    <PlanCard key={plan.variantId} plan={plan}>
-      <Button asChild size="lg" variant={plan.popular ? 'primary' : 'secondary'} className="w-full">
-        <Link to="/signup">{startTrial}</Link>
-      </Button>
-    </PlanCard>
-  ))
-}
-
-function OwnPlans() {
+function OwnOffer() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
-  return plans.map(plan => {
-    const current = subscription?.givesAccess === true && subscription.variantId === plan.variantId
-    return (
-      <PlanCard key={plan.variantId} plan={plan} current={current}>
-        <PlanChoice plan={plan} subscription={subscription} />
-      </PlanCard>
-    )
-  })
+  const offer = offerOf(subscription)
+  const isCurrent = (plan: Plan) => subscription.givesAccess && subscription.variantId === plan.variantId
+  return (
+    <>
+      <Intro offer={offer} />
+      <Plans>
+        {plans.map(plan => (
+          <PlanCard key={plan.variantId} plan={plan} current={isCurrent(plan)}>
+            <PlanChoice plan={plan} subscription={subscription} primary={plan.popular} />
+          </PlanCard>
+        ))}
+      </Plans>
+      <Questions />
+      {offer !== 'change' && (
+        <Closing offer={offer}>
+          <a href={`#${plansId}`}>Choose a plan</a>
+        </Closing>
+      )}
+    </>
+  )
+}
+
+const introWords = {
+  trial: ` Your first plan starts with ${trialWords} free.`,
+  paid: ' You have had your free trial, so the first month is charged when you subscribe.',
+  change: '',
+} as const satisfies Record<Offer, string>
+
+function Intro({ offer }: { offer: Offer }) {
+  return (
+    <header className="mx-auto max-w-form text-center">
+      <h1 className="font-display text-4xl">Choose Your Plan</h1>
+      <p className="mt-3 text-lg text-muted">
+        Pay monthly, and spend karma only on posts you approve.{introWords[offer]}
+      </p>
+      <p className="mt-4 text-muted">
+        With <Reach /> so far.
+      </p>
+    </header>
+  )
+}
+
+const plansId = 'plans'
+
+function Plans({ children }: { children: ReactNode }) {
+  return (
+    <ul id={plansId} className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
+      {children}
+      <EnterprisePlan />
+    </ul>
+  )
 }
 
 const questions = [
@@ -87,18 +127,19 @@ function Questions() {
   )
 }
 
-function Closing() {
+/** `children` is a link. */
+function Closing({ offer, children }: { offer: Exclude<Offer, 'change'>; children: ReactNode }) {
   return (
     <section className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-xl border border-line bg-surface p-6 sm:p-10">
       <div className="max-w-form">
         <h2 className="font-display text-3xl">Try it on one campaign</h2>
         <p className="mt-2 text-muted">
-          Write a brief, read the drafts, approve the ones you like. It starts with {trialWords} free, and you can
-          cancel at any time.
+          Write a brief, read the drafts, approve the ones you like.{' '}
+          {offer === 'trial' ? `It starts with ${trialWords} free, and you can` : 'You can'} cancel at any time.
         </p>
       </div>
       <Button asChild size="lg">
-        <Link to="/signup">{startTrial}</Link>
+        {children}
       </Button>
     </section>
   )

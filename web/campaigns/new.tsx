@@ -25,7 +25,7 @@ export function NewCampaign({ me }: { me: Me }) {
         title="Create New Campaign"
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <CreateFields form={form} planOpen={subscription?.givesAccess ?? false} />
+        <CreateFields form={form} planOpen={subscription.givesAccess} />
         <CreatePreview card={toCard(form.draft, me, now)} />
       </div>
     </div>

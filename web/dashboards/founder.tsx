@@ -91,7 +91,7 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
     <div className="grid gap-5">
       <TurnBlock
         turns={first.turns}
-        steps={founderSteps(me, { hasNoPlan: plan.data === null, hasCampaigns: first.stats.campaigns > 0 })}
+        steps={founderSteps(me, { hasNoPlan: plan.data?.status === 'none', hasCampaigns: first.stats.campaigns > 0 })}
         Line={FounderLine}
         idle={
           first.stats.campaigns > 0

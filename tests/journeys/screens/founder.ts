@@ -41,6 +41,8 @@ const failingWebhook = {
   },
 }
 
+const hadTrial = { 'billing.subscription': { status: 'none', givesAccess: false, mayTry: false } }
+
 export const founderScreens: readonly Visit[] = [
   {
     who: 'fran',
@@ -89,6 +91,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/create-campaign', state: 'no plan' },
       { path: '/karma', state: 'empty' },
       { path: '/pricing', state: 'no plan yet' },
+      { path: '/pricing', state: 'the trial is used up', answers: hadTrial, sees: 'Choose Starter' },
       { path: '/webhooks', state: 'empty', sees: 'No webhooks yet' },
       { path: '/sandbox-checkout/{checkout}', state: full },
       { path: '/sandbox-checkout/nonsense', state: 'nothing there' },
