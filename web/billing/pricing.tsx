@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Plan } from '#/rules/plans.ts'
 import { plans } from '#/rules/plans.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
+import { Karma } from '../brand/karma.tsx'
 import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,8 +24,18 @@ export const Route = createFileRoute('/pricing')({
 
 function Pricing() {
   const { me } = useRouteContext({ from: '__root__' })
-  return <div className="mx-auto w-full max-w-page px-page py-10 sm:py-16">{me ? <OwnOffer /> : <VisitorOffer />}</div>
+  return (
+    <div className="mx-auto w-full max-w-page px-page py-10 sm:py-16">
+      {me ? <OwnOffer mayBuy={runsCampaigns(me.role)} /> : <VisitorOffer />}
+    </div>
+  )
 }
+
+/** This page with the plan that a visitor chose, to come back to after signing up. */
+const chosenPath = ({ name }: Plan) => `/pricing?plan=${name}`
+
+/** Read here instead of by the route, whose code is in every page's bundle. */
+const useChosenName = () => useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('plan') })
 
 function VisitorOffer() {
   return (
@@ -33,31 +45,42 @@ function VisitorOffer() {
         {plans.map(plan => (
           <PlanCard key={plan.variantId} plan={plan}>
             <Button asChild size="lg" variant={plan.popular ? 'primary' : 'secondary'} className="w-full">
-              <Link to="/signup">{startTrial}</Link>
+              <Link to="/signup" search={{ role: 'founder', next: chosenPath(plan) }}>
+                {startTrial}
+              </Link>
             </Button>
           </PlanCard>
         ))}
       </Plans>
       <Questions />
       <Closing offer="trial">
-        <Link to="/signup">{startTrial}</Link>
+        <Link to="/signup" search={{ role: 'founder', next: '/pricing' }}>
+          {startTrial}
+        </Link>
       </Closing>
     </>
   )
 }
 
-function OwnOffer() {
+function OwnOffer({ mayBuy }: { mayBuy: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
+  const chosenName = useChosenName()
   const offer = offerOf(subscription)
   const isCurrent = (plan: Plan) => subscription.givesAccess && subscription.variantId === plan.variantId
+  const chosen = mayBuy && plans.find(plan => plan.name === chosenName && !isCurrent(plan))
   return (
     <>
       <Intro offer={offer} />
+      {chosen && (
+        <ChosenPlan plan={chosen} offer={offer}>
+          <PlanChoice plan={chosen} subscription={subscription} primary />
+        </ChosenPlan>
+      )}
       <Plans>
         {plans.map(plan => (
           <PlanCard key={plan.variantId} plan={plan} current={isCurrent(plan)}>
-            <PlanChoice plan={plan} subscription={subscription} primary={plan.popular} />
+            <PlanChoice plan={plan} subscription={subscription} primary={plan.popular && !chosen} />
           </PlanCard>
         ))}
       </Plans>
@@ -88,6 +111,29 @@ function Intro({ offer }: { offer: Offer }) {
         With <Reach /> so far.
       </p>
     </header>
+  )
+}
+
+type ChosenPlanProps = { plan: Plan; offer: Offer; children: ReactNode }
+
+/** For people who chose a plan before they signed up or logged in: they start it here, without looking for it again. */
+function ChosenPlan({ plan, offer, children }: ChosenPlanProps) {
+  return (
+    <section
+      aria-labelledby="chosen"
+      className="mx-auto mt-10 flex max-w-read flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-ink bg-surface p-5"
+    >
+      <div>
+        <h2 id="chosen" className="text-xl">
+          You chose {plan.name}
+        </h2>
+        <p className="mt-1 text-muted">
+          {offer === 'trial' && `${trialWords} free, then `}${plan.price} per month, <Karma amount={plan.karma} /> each
+          month
+        </p>
+      </div>
+      <div className="w-full sm:w-auto">{children}</div>
+    </section>
   )
 }
 

@@ -91,6 +91,7 @@ export const founderScreens: readonly Visit[] = [
       { path: '/create-campaign', state: 'no plan' },
       { path: '/karma', state: 'empty' },
       { path: '/pricing', state: 'no plan yet' },
+      { path: '/pricing?plan=Growth', state: 'a plan chosen before signing up', sees: 'You chose Growth' },
       { path: '/pricing', state: 'the trial is used up', answers: hadTrial, sees: 'Choose Starter' },
       { path: '/webhooks', state: 'empty', sees: 'No webhooks yet' },
       { path: '/sandbox-checkout/{checkout}', state: full },
