@@ -32,7 +32,7 @@ const resources = z
       description: looselyTyped(limits.resourceTextMax),
     }),
   )
-  .max(limits.resourceLinksMax, 'Maximum 10 resource links allowed')
+  .max(limits.resourceLinksMax, `Maximum ${limits.resourceLinksMax} resource links allowed`)
 
 const count = (max: number) =>
   z

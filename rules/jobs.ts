@@ -1,3 +1,7 @@
+import { deliveriesKeptDays, noticesKeptDays } from './delivery.ts'
+import { checkoutsKeptDays } from './plans.ts'
+import { webhooksKeptDays } from './webhooks.ts'
+
 interface JobWords {
   name: string
   /** Seconds between two runs. An alert compares with it. */
@@ -76,22 +80,22 @@ export const jobs = {
   deliveries: {
     name: 'Forgetting deliveries',
     everySeconds: hour,
-    says: 'Records of emails and pushes older than 30 days are removed.',
+    says: `Records of emails and pushes older than ${deliveriesKeptDays} days are removed.`,
   },
   notices: {
     name: 'Forgetting notices',
     everySeconds: hour,
-    says: 'Notices older than 180 days are removed, read or not.',
+    says: `Notices older than ${noticesKeptDays} days are removed, read or not.`,
   },
   checkouts: {
     name: 'Forgetting checkouts',
     everySeconds: hour,
-    says: 'Checkouts that nobody paid within 30 days are removed.',
+    says: `Checkouts that nobody paid within ${checkoutsKeptDays} days are removed.`,
   },
   oldHooks: {
     name: 'Forgetting webhooks',
     everySeconds: hour,
-    says: 'Records of messages to webhooks older than 30 days are removed.',
+    says: `Records of messages to webhooks older than ${webhooksKeptDays} days are removed.`,
   },
   viewings: {
     name: 'Ending viewings',

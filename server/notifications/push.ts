@@ -49,7 +49,7 @@ const takeTest = ({ world, me }: SignedIn, id: string) =>
       ])
       .execute()
     if (!devices.some(device => device.id === id)) refuse('not_found')
-    if (devices.some(device => device.justTested)) refuse('too_many_tests', { seconds: 10 })
+    if (devices.some(device => device.justTested)) refuse('too_many_tests', { seconds: testPauseSeconds })
     await tx
       .updateTable('push_devices')
       .set({ tested_at: sql<Date>`now()` })

@@ -111,7 +111,8 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
 function wordsOf(error: unknown) {
   if (error instanceof NotPublic) return 'Its name does not lead to the public internet'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ABORT_ERR' || code === 'UND_ERR_ABORTED') return 'It did not answer within 10 seconds'
+  if (code === 'ABORT_ERR' || code === 'UND_ERR_ABORTED')
+    return `It did not answer within ${webhookTimeoutMs / 1_000} seconds`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its name was not found'
   if (code === 'ECONNREFUSED') return 'It refused the connection'
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return 'Its certificate was not accepted'

@@ -4,7 +4,6 @@ import type { Movement } from '#/contract/karma.ts'
 export function shortReason({ reason, campaign }: Pick<Movement, 'reason' | 'campaign'>) {
   if (!campaign) return reason
   const { name } = campaign
-  return reason.startsWith(`${name} `)
-    ? reason.replace(name, () => 'The campaign')
-    : reason.replace(` for ${name}`, () => '')
+  const without = reason.replace(` for ${name}`, () => '')
+  return without === reason && reason.startsWith(`${name} `) ? reason.replace(name, () => 'The campaign') : without
 }

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { deliveriesKeptDays, noticesKeptDays } from '#/rules/delivery.ts'
+import { checkoutsKeptDays } from '#/rules/plans.ts'
 import { MailLink } from './mail-link.tsx'
 import { Operator } from './operator.tsx'
 import { namedPage } from './page-meta.ts'
@@ -52,9 +54,9 @@ function Privacy() {
       </Passage>
       <Passage title="How long">
         <p>
-          As long as your account exists. Records of emails and pushes, and unpaid checkouts, are deleted after 30 days,
-          notices after 180. When you delete your account, your name, address, picture, sessions, passkeys and notices
-          are removed at once.
+          As long as your account exists. Records of emails and pushes are deleted after {deliveriesKeptDays} days,
+          unpaid checkouts after {checkoutsKeptDays}, notices after {noticesKeptDays}. When you delete your account,
+          your name, address, picture, sessions, passkeys and notices are removed at once.
         </p>
         <p>
           What other records depend on stays, without your name: movements of karma and invoices in the books, published
