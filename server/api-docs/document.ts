@@ -5,6 +5,7 @@ import { contract } from '#/contract/index.ts'
 import { productName } from '#/rules/product.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import { router } from '../router.ts'
+import { illustrate } from './examples/illustrate.ts'
 import { refusal, refusalsOf, sharedRefusals } from './refusals.ts'
 import { inputOf, namedSchemas, zodSchemas } from './schemas.ts'
 import { webhooksOf } from './sent.ts'
@@ -72,7 +73,7 @@ const schemasOf = (): Record<string, OpenAPI.SchemaObject> => JSON.parse(JSON.st
 
 const tagOf = (scope: Scope) => scope.split(':')[0] ?? scope
 
-/** Adds to each operation its scope, its callers, the forms of its input and its refusals. */
+/** Adds to each operation its scope, its callers, the forms of its input, its refusals and an example. */
 function finish(operation: OpenAPI.OperationObject) {
   const known = opened.get(operation.operationId ?? '')
   if (!known) return
@@ -87,6 +88,7 @@ function finish(operation: OpenAPI.OperationObject) {
     if ('allowEmptyValue' in parameter) delete parameter.allowEmptyValue
   }
   keepForms(operation, input)
+  illustrate(operation)
 }
 
 const forms = z.object({ oneOf: z.array(z.record(z.string(), z.unknown())) })

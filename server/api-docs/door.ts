@@ -6,6 +6,7 @@ import type { Call } from '../call.ts'
 import { refused } from '../http/plain-http.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { World } from '../world.ts'
+import { copying } from './copying.ts'
 import { openApiOf } from './document.ts'
 import { referencePage } from './page.ts'
 import { rateRows } from './rate-rows.ts'
@@ -36,6 +37,7 @@ export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Co
         sent: tellSent(),
       }),
       wide: true,
+      script: copying,
     })
   })
 }

@@ -37,7 +37,7 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     <code>bad_input</code>, <code>data.issues</code> says of each wrong field its <code>path</code> and a
     <code>message</code>. Where a path is served, but not with your method, the answer is 405 with <code>Allow</code>.
   </p>
-  ${refusalTable(refusals)}
+  ${sample('Refusal', refusals[0]?.example ?? '', 'any operation')} ${refusalTable(refusals)}
   ${[...new Set(operations.map(({ tag }) => tag))].map(
     tag =>
       html`<h2 id="${tag}">${tag.charAt(0).toUpperCase()}${tag.slice(1)}</h2>
@@ -53,10 +53,10 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing.
   </p>
   ${sent.map(
-    ({ event, words, fields: rows }) =>
+    ({ event, words, payload, fields: rows }) =>
       html`<details>
         <summary><b>${words}</b> <code>${event}</code></summary>
-        ${fields(rows)}
+        ${sample('Body', payload, words)} ${fields(rows)}
       </details>`,
   )}
 `
@@ -66,7 +66,7 @@ const beginning = (origin: string) => html`
     Your own programs use the same API as the pages of this site. Make a personal access token in
     <a href="/settings?tab=security">Settings, Security</a>, choose what it may do, and send it with each request:
   </p>
-  <pre tabindex="0">${exampleOf(origin)}</pre>
+  ${sample('Requests', exampleOf(origin), 'how to start')}
   <p>
     Requests and answers are JSON. Times are text such as <code>2026-01-31T12:00:00.000Z</code>. A list that has more
     answers <code>next</code>: send it as <code>cursor</code>, with the same filters, to get what follows. Rows that you
@@ -90,10 +90,11 @@ curl ${origin}/api/submissions/$ID/reject \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"reason": "Please say how you tried it."}'`
 
-const operation = ({ id, method, path, summary, opens, input, output, refusals }: Told) => html`
+const operation = ({ id, method, path, summary, opens, input, output, request, answer, refusals }: Told) => html`
   <details id="${id}">
     <summary><b>${summary}</b> <code>${method} ${path}</code></summary>
     <p class="muted">${id}. ${opens.replaceAll('`', '')}</p>
+    <div class="samples">${sample('Request', request, summary)} ${sample('Answer', answer, summary)}</div>
     ${
       input.length > 0
         ? html`<h3>You send</h3>
@@ -107,13 +108,25 @@ const operation = ({ id, method, path, summary, opens, input, output, refusals }
         : ''
     }
     ${
-      refusals.some(({ words }) => words.length > 0)
+      refusals[0]
         ? html`<h3>It may refuse besides</h3>
-            ${refusalTable(refusals)}`
+            ${refusalTable(refusals)} ${sample('Refusal', refusals[0].example, summary)}`
         : ''
     }
   </details>
 `
+
+/** An example to copy. The button appears with the script that it needs. */
+const sample = (name: string, text: string, of: string) =>
+  html`<figure>
+    <figcaption>
+      <span>${name}</span>
+      <button type="button" hidden>
+        <span aria-live="polite">Copy</span><span class="unseen"> ${name.toLowerCase()}: ${of}</span>
+      </button>
+    </figcaption>
+    <pre tabindex="0" role="group" aria-label="${name}: ${of}">${text}</pre>
+  </figure>`
 
 const refusalTable = (refusals: Told['refusals']) =>
   table(
@@ -140,7 +153,7 @@ const joint = /(?<=[._:\]])(?=\w)|(?<=[a-z])(?=[A-Z[])/
 const inWords = (text: string) => html`${text}`
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[], lead = inCode) => html`
-  <div class="scroll" tabindex="0" role="region" aria-label="${heads.join(', ')}">
+  <div class="scroll" tabindex="0" role="group" aria-label="${heads.join(', ')}">
     <table>
       <thead>
         <tr>

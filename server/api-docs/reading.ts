@@ -1,5 +1,6 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { z } from 'zod'
+import { asCurl, asText } from './as-typed.ts'
 import type { FieldRow, Named } from './fields.ts'
 import { fieldsOf, typeOf } from './fields.ts'
 import { shape } from './shape.ts'
@@ -7,6 +8,8 @@ import { shape } from './shape.ts'
 interface Refusals {
   status: string
   words: string[]
+  /** The body of the first of them. */
+  example: string
 }
 
 /** One operation as the page shows it. */
@@ -20,6 +23,9 @@ export interface Told {
   opens: string
   input: FieldRow[]
   output: FieldRow[]
+  /** An example of it: what is typed in a terminal, and the JSON that comes back. */
+  request: string
+  answer: string
   /** Refusals that this operation adds to the shared ones. */
   refusals: Refusals[]
 }
@@ -29,19 +35,24 @@ const parameter = z.object({
   in: z.string(),
   required: z.boolean().optional(),
   schema: shape.optional(),
+  example: z.union([z.string(), z.number()]).optional(),
 })
-const json = z.object({ content: z.object({ 'application/json': z.object({ schema: shape }) }) })
+const json = z.object({
+  content: z.object({ 'application/json': z.object({ schema: shape, example: z.unknown().optional() }) }),
+})
 const described = z.object({
-  content: z.object({ 'application/json': z.object({ schema: z.object({ description: z.string() }) }) }),
+  content: z.object({
+    'application/json': z.object({ schema: z.object({ description: z.string() }), example: z.unknown().optional() }),
+  }),
 })
 
-export function tell({ paths = {}, components = {} }: OpenAPI.Document): Told[] {
+export function tell({ paths = {}, components = {}, servers = [] }: OpenAPI.Document): Told[] {
   const named = new Map(Object.entries(components.schemas ?? {}).map(([name, each]) => [name, shape.parse(each)]))
   const common = new Set(toldByAll({ components }).flatMap(({ words }) => words))
   return Object.entries(paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap(method => {
       const operation = item?.[method]
-      return operation ? [toldOf({ path, method, operation }, named, common)] : []
+      return operation ? [toldOf({ path, method, operation, base: servers[0]?.url ?? '' }, named, common)] : []
     }),
   )
 }
@@ -56,14 +67,18 @@ interface Operation {
   path: string
   method: 'get' | 'post'
   operation: OpenAPI.OperationObject
+  /** The address that the path is added to. */
+  base: string
 }
 
-function toldOf({ path, method, operation }: Operation, named: Named, common: ReadonlySet<string>): Told {
+function toldOf({ path, method, operation, base }: Operation, named: Named, common: ReadonlySet<string>): Told {
   const { operationId = '', summary = '', description = '', tags: [tag = ''] = [] } = operation
   const sent = (operation.parameters ?? []).map(each => parameter.parse(each))
   const responses = Object.entries(operation.responses ?? {})
-  const body = json.safeParse(operation.requestBody).data?.content['application/json'].schema
-  const answer = json.safeParse(responses.find(([status]) => status.startsWith('2'))?.[1]).data
+  const body = json.safeParse(operation.requestBody).data?.content['application/json']
+  const answer = json.safeParse(responses.find(([status]) => status.startsWith('2'))?.[1]).data?.content[
+    'application/json'
+  ]
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -81,16 +96,19 @@ function toldOf({ path, method, operation }: Operation, named: Named, common: Re
           ...(each.schema?.default === undefined ? [] : [`otherwise ${JSON.stringify(each.schema.default)}`]),
         ].join(', '),
       })),
-      ...(body ? fieldsOf(body, named) : []),
+      ...(body ? fieldsOf(body.schema, named) : []),
     ],
-    output: answer ? fieldsOf(answer.content['application/json'].schema, named) : [],
+    output: answer ? fieldsOf(answer.schema, named) : [],
+    request: asCurl({ address: `${base}${path}`, method, parameters: sent, body: body?.example }),
+    answer: asText(answer?.example),
     refusals: responses
       .flatMap(([status, response]) => refusalsIn(status, response))
-      .map(({ status, words }) => ({ status, words: words.filter(line => !common.has(line)) })),
+      .map(({ words, ...each }) => ({ ...each, words: words.filter(line => !common.has(line)) }))
+      .filter(({ words }) => words.length > 0),
   }
 }
 
 function refusalsIn(status: string, response: unknown): Refusals[] {
-  const found = described.safeParse(response).data
-  return found ? [{ status, words: found.content['application/json'].schema.description.split('\n\n') }] : []
+  const found = described.safeParse(response).data?.content['application/json']
+  return found ? [{ status, words: found.schema.description.split('\n\n'), example: asText(found.example) }] : []
 }

@@ -3,18 +3,14 @@ import { everywhere } from '#/contract/shared.ts'
 import { unexpectedWords } from '#/rules/product.ts'
 import { refusals } from '#/rules/words.ts'
 import { isRefusal } from '../refusals.ts'
+import type { Refused } from './examples/refused.ts'
+import { refusedExample } from './examples/refused.ts'
 
 /** Programs never view the site as somebody else, which only admins do in a browser. */
 const never = new Set(['viewing_only'])
 /** Refusals made before any procedure is called. */
 const before = ['too_deep', 'too_large', 'not_json'] as const
 const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))
-
-interface Refused {
-  code: string
-  status: number
-  words: string
-}
 
 const fault: Refused = { code: 'INTERNAL_SERVER_ERROR', status: 500, words: unexpectedWords }
 
@@ -63,6 +59,7 @@ const responseOf = (status: number, all: Refused[]): OpenAPI.ResponseObject => (
         allOf: [{ $ref: '#/components/schemas/Refusal' }],
         properties: { code: { type: 'string', enum: all.map(({ code }) => code) } },
       },
+      ...(all[0] && { example: refusedExample(all[0]) }),
     },
   },
 })

@@ -1,6 +1,8 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { webhookBodies } from '#/contract/webhooks.ts'
 import { sentEvents, testEvent, webhookWords } from '#/rules/webhooks.ts'
+import { asText } from './as-typed.ts'
+import { payloads } from './examples/webhooks.ts'
 import type { FieldRow } from './fields.ts'
 import { fieldsOf } from './fields.ts'
 import { outputOf } from './schemas.ts'
@@ -19,7 +21,12 @@ export const webhooksOf = (): Record<string, OpenAPI.PathItemObject> =>
           summary: wordsOf(event),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: JSON.parse(JSON.stringify(outputOf(webhookBodies[event]))) } },
+            content: {
+              'application/json': {
+                schema: JSON.parse(JSON.stringify(outputOf(webhookBodies[event]))),
+                example: payloads[event],
+              },
+            },
           },
           responses: { '2XX': { description: 'Taken. Anything else is tried again; 410 switches the webhook off.' } },
         },
@@ -30,6 +37,8 @@ export const webhooksOf = (): Record<string, OpenAPI.PathItemObject> =>
 export interface Sent {
   event: string
   words: string
+  /** An example of its body. */
+  payload: string
   fields: FieldRow[]
 }
 
@@ -38,5 +47,6 @@ export const tellSent = (): Sent[] =>
   sentEvents.map(event => ({
     event,
     words: wordsOf(event),
+    payload: asText(payloads[event]),
     fields: fieldsOf(shape.parse(outputOf(webhookBodies[event])), new Map()),
   }))

@@ -15,13 +15,18 @@ interface Plain {
   wide?: boolean
   /** The page's CSP directives in place of the strict ones. */
   policy?: string
+  /** Our own text, which the policy then allows by its hash. */
+  script?: string
 }
 
 /**
- * A page without scripts, for people who come from outside the app: from a mail, or to a demo tool. Looks like the rest, and may load
+ * A page that needs no scripts, for people who come from outside the app: from a mail, or to a demo tool. Looks like the rest, and may load
  * nothing but its own styles by default.
  */
-export async function plainPage(c: Context, { title, body, status = 200, wide = false, policy = '' }: Plain) {
+export async function plainPage(
+  c: Context,
+  { title, body, status = 200, wide = false, policy = '', script = '' }: Plain,
+) {
   const page = await html`<!doctype html>
     <html lang="en">
       <head>
@@ -40,13 +45,16 @@ export async function plainPage(c: Context, { title, body, status = 200, wide = 
           <h1>${title}</h1>
           ${body}
         </main>
+        ${script && raw(`<script>${script}</script>`)}
       </body>
     </html>`
   return c.html(page, status, {
     'cache-control': 'no-store',
-    'content-security-policy': `${policy || strictPolicy}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`,
+    'content-security-policy': `${policy || strictPolicy}${script && `; script-src ${hashOf(script)}`}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`,
   })
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const dots = markDots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${markDotRadius}"/>`).join('')
 /** In the colour of the text. */
@@ -88,6 +96,15 @@ dt { color: var(--muted) } dd { margin: 0 }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 10px }
 pre { margin: 12px 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
   white-space: pre-wrap; font: 13px/1.5 ui-monospace, Consolas, monospace }
+figure { margin: 0 0 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); overflow: hidden }
+figcaption { display: flex; justify-content: space-between; align-items: center; min-height: 44px; padding: 0 16px;
+  border-bottom: 1px solid var(--line); color: var(--muted); font-size: 14px; font-weight: 600 }
+figure button { margin-inline-end: -16px; padding: 0 16px; border: 0; background: none; color: var(--ink); font-size: 14px }
+figure pre { margin: 0; border: 0; border-radius: 0; max-height: 420px; overflow: auto }
+figure button:focus-visible, figure pre:focus-visible { outline-offset: -3px }
+.samples { display: grid; grid-template-columns: minmax(0, 1fr); column-gap: 16px; align-items: start }
+@media (min-width: 900px) { .samples { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) } }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 h2 { margin: 32px 0 10px; font-size: 20px; line-height: 1.3 } h3 { margin: 16px 0 6px; font-size: 15px }
 details { border-top: 1px solid var(--line) }
 code { font: 13px/1.5 ui-monospace, Consolas, monospace }
@@ -100,4 +117,4 @@ th { font-weight: 600; color: var(--muted) }
 summary { min-height: 44px; padding: 10px 0; font-weight: 600; cursor: pointer }
 `
 
-const strictPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(look).digest('base64')}'`
+const strictPolicy = `default-src 'none'; style-src ${hashOf(look)}`
