@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts'
+import { longTalk } from './long-room.ts'
 import { composer, log, message, write } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
 
@@ -23,6 +24,31 @@ test('what is marked unread on one device stays so where the room lies open, unt
   expect(await unread()).toBe(2)
   await composer(page).press('Shift')
   await expect.poll(unread).toBe(0)
+  await page.context().close()
+})
+
+test('a room that was left begins again at what was marked unread on another device meanwhile', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Yara Stone')
+  await longTalk(dataDir, { roomId, senderId: (await fran.api.accounts.me())?.id ?? '', count: 40 })
+  await carl.api.squads.read({ roomId, seq: 40 })
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await expect(message(page, 'Line 40 of')).toBeInViewport()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(log(page)).toHaveCount(0)
+  await carl.api.squads.markUnread({ roomId, seq: 5 })
+  await page.getByRole('link', { name: /Squad Chat/ }).click()
+  await expect(message(page, 'Line 5 of')).toBeInViewport()
+  await expect(log(page).getByText('New', { exact: true })).toBeInViewport()
+  await expect(message(page, 'Line 40 of')).not.toBeInViewport()
+  // Longer than it takes to report what was read.
+  await page.waitForTimeout(1_500)
+  expect((await carl.api.squads.unread()).unread).toBeGreaterThan(10)
   await page.context().close()
 })
 

@@ -4,6 +4,8 @@ const nearStartPx = 600
 interface KeptPlaceOptions {
   /** The last message shown is the newest of the room, so a reader at the end follows new messages. */
   endIsNewest: boolean
+  /** A different number scrolls to the "New" line again. */
+  begun: number
   onNearStart: () => void
   onNearEnd: () => void
   /** `seq` of the lowest visible message, and whether the reader is at the end. */
@@ -32,6 +34,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     if (below < nearStartPx) now.onNearEnd()
   }
   function goToEnd() {
+    place.atEnd = true
     if (!frame) return
     frame.scrollTop = frame.scrollHeight
     place.stood = frame.scrollTop
@@ -53,8 +56,10 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     record,
     /** Call after every render of the list. */
     drawn(next: KeptPlaceOptions) {
+      const { begun } = now
       now = next
-      restore()
+      if (next.begun === begun) restore()
+      else this.start()
       // In a list that does not overflow, a new message causes no scroll event but is visible.
       if (frame && inside) look(frame, inside, now)
     },
@@ -67,14 +72,11 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
       })
     },
     /** Scrolls to the newest message and follows new ones from now on. */
-    toEnd() {
-      place = { ...place, atEnd: true }
-      goToEnd()
-    },
+    toEnd: goToEnd,
     /** Scrolls to the "New" line, or to the end when the list has none. */
     start() {
       const line = inside?.querySelector('[data-new]')
-      if (!line) return this.toEnd()
+      if (!line) return goToEnd()
       place = { ...place, atEnd: false, id: '' }
       line.scrollIntoView({ block: 'start' })
       record()

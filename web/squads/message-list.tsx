@@ -49,6 +49,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
   )
   const wishes = {
     endIsNewest: !view.newer,
+    begun: view.begun,
     onNearStart: () => void store.older(),
     onNearEnd: () => void store.newer(),
     onSight,

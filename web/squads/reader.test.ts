@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { openRoom } from '#/tests/squad-browser.ts'
 import { message } from '#/tests/squad-messages.ts'
+import type { RoomStore } from './room-store.ts'
 
 /** A room with five messages, all read. */
 async function openRead() {
@@ -88,6 +89,85 @@ test('a mark that was made while the room was left is known when its reader is b
   server.readSeq = 2
   await store.comeBack()
   expect(store.current().newFrom).toBe(3)
+  await looks()
+  expect(server.readUpTo).toEqual([5, 5])
+})
+
+/** As the list of messages does: it shows the end and follows what arrives, until the room begins at another place. */
+function followsTheEnd({ current, subscribe, seen }: RoomStore) {
+  const look = () => {
+    if (current().begun === 0) seen(current().lastSeq)
+  }
+  subscribe(look)
+  look()
+}
+
+test('a room that was left begins again at what was marked unread meanwhile, and nothing is read before', async () => {
+  const { store, server, looks } = await openRead()
+  store.lookAway()
+  store.close()
+  server.readSeq = 2
+  followsTheEnd(store)
+  await store.comeBack()
+  expect(store.current()).toMatchObject({ newFrom: 3, begun: 1 })
+  await looks(4)
+  expect(server.readUpTo).toEqual([5, 4])
+})
+
+test('a room that was left begins again at what was said meanwhile, and nothing is read before', async () => {
+  const { store, server, looks } = await openRead()
+  store.lookAway()
+  store.close()
+  server.messages.push(message(6), message(7))
+  followsTheEnd(store)
+  await store.comeBack()
+  expect(store.current()).toMatchObject({ newFrom: 6, begun: 1 })
+  await looks(6)
+  expect(server.readUpTo).toEqual([5, 6])
+})
+
+test('a room that was left with nothing new shows its end again', async () => {
+  const { store } = await openRead()
+  store.lookAway()
+  store.close()
+  await store.comeBack()
+  expect(store.current()).toMatchObject({ newFrom: null, begun: 0 })
+})
+
+test('what is marked unread elsewhere while the room opens stays unread until its reader does something', async () => {
+  const { store, server, looks } = await openRead()
+  const opening = store.comeBack()
+  store.heard(marked(3))
+  server.readSeq = 2
+  await opening
+  await looks()
+  expect(server.readUpTo).toEqual([5])
+})
+
+test('a hidden page whose room was marked unread elsewhere begins there when it is shown again', async () => {
+  const { store, server, looks } = await openRead()
+  store.lookAway()
+  store.heard(marked(3))
+  server.readSeq = 2
+  followsTheEnd(store)
+  await store.comeBack()
+  expect(store.current()).toMatchObject({ newFrom: 3, begun: 1 })
+  await looks(3)
+  expect(server.readUpTo).toEqual([5, 3])
+})
+
+test('a mark that is heard of only after the reader is back keeps the messages unread until they do something', async () => {
+  const { store, server, looks } = await openRead()
+  store.lookAway()
+  store.close()
+  server.readSeq = 2
+  server.failing = 'before'
+  followsTheEnd(store)
+  await store.comeBack()
+  server.failing = null
+  await looks()
+  expect(server.readUpTo).toEqual([5])
+  store.acted()
   await looks()
   expect(server.readUpTo).toEqual([5, 5])
 })

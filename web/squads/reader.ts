@@ -44,6 +44,11 @@ export function makeReader(options: ReaderOptions) {
       held = Math.max(held, teller.upTo())
       teller.back(seq - 1)
     },
+    /** Seeing messages does not read them until `release`. */
+    hold: () => {
+      held = Infinity
+    },
+    isHeld: () => held > 0,
     /** The user acted on this page. Returns whether seeing messages reads them again. */
     acted: () => held < Infinity && release(),
     /** The user was away. Returns whether reading had been suspended. */

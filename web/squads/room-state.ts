@@ -18,6 +18,8 @@ interface Place {
   more: 'idle' | 'loading' | 'failed'
   /** Position of the "New" line: the first `seq` unread when the user arrived or came back; null for no line. */
   newFrom: number | null
+  /** How often the reader came back to unread messages: the list then starts at the "New" line again. */
+  begun: number
 }
 
 export interface RoomView extends Page, Place {
@@ -31,7 +33,7 @@ export interface RoomView extends Page, Place {
 export function makeRoomState(room: RoomStart) {
   const listeners = new Set<() => void>()
   let log = emptyLog(room)
-  let place: Place = { anchor: 'latest', state: 'loading', more: 'idle', newFrom: room.readSeq + 1 }
+  let place: Place = { anchor: 'latest', state: 'loading', more: 'idle', newFrom: room.readSeq + 1, begun: 0 }
   let view: RoomView | undefined
 
   const changed = () => {

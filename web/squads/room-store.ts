@@ -71,8 +71,10 @@ export function makeRoomStore(options: StoreOptions) {
       })),
     /** Opens or reopens the room: catches up on missed changes and sends queued messages. */
     open,
-    ...lookingOf(reader, state, open),
+    ...lookingOf({ reader, state, open, goTo: reading.goTo }),
     close: () => {
+      // Until the reader is back: the list reopens at its end, which shows messages that they have not come to.
+      reader.hold()
       catchUp.close()
       typing.clear()
     },
@@ -86,30 +88,54 @@ export function makeRoomStore(options: StoreOptions) {
 
 export type RoomStore = ReturnType<typeof makeRoomStore>
 
+interface Looking {
+  reader: Reader
+  state: RoomState
+  open: () => Promise<void>
+  goTo: (seq: number) => Promise<void>
+}
+
+/** Shows the first unread message, if there is one and it can be loaded. */
+async function beginAtUnread(state: RoomState, goTo: Looking['goTo']) {
+  const { newFrom, begun } = state.place()
+  if (state.place().state !== 'ready' || newFrom === null || newFrom > state.log().lastSeq) return
+  const isLoaded = await goTo(newFrom).then(
+    () => true,
+    () => false,
+  )
+  if (isLoaded) state.set({ begun: begun + 1 })
+}
+
 /** The user's actions and what they mark as read. */
-const lookingOf = (reader: Reader, state: RoomState, open: () => Promise<void>) => ({
-  /** The room is visible and the user has arrived or returned: open it and mark what they see as read. */
-  comeBack: async () => {
-    reader.release()
-    await open()
-    if (reader.release()) state.changed()
-  },
-  /** The user acted on this page. */
-  acted: () => {
-    if (reader.acted()) state.changed()
-  },
-  /** The user left: whatever arrives until they return is new. */
-  lookAway: () => {
-    reader.finish()
-    reader.release()
-    state.set({ newFrom: reader.upTo() + 1 })
-  },
-  seen: reader.seen,
-  unreadFrom: async (seq: number) => {
-    await reader.unreadFrom(seq)
-    state.set({ newFrom: seq })
-  },
-})
+function lookingOf({ reader, state, open, goTo }: Looking) {
+  let isAway = false
+  return {
+    /** The room is visible and the user has arrived or returned: open it and mark what they see as read. */
+    comeBack: async () => {
+      const wasAway = isAway
+      isAway = false
+      await open()
+      if (!wasAway || isAway || !reader.isHeld()) return
+      await beginAtUnread(state, goTo)
+      if (reader.release()) state.changed()
+    },
+    /** The user acted on this page. */
+    acted: () => {
+      if (reader.acted()) state.changed()
+    },
+    /** The user left: whatever arrives until they return is new. */
+    lookAway: () => {
+      isAway = true
+      reader.finish()
+      state.set({ newFrom: reader.upTo() + 1 })
+    },
+    seen: reader.seen,
+    unreadFrom: async (seq: number) => {
+      await reader.unreadFrom(seq)
+      state.set({ newFrom: seq })
+    },
+  }
+}
 
 function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
