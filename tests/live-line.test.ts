@@ -41,10 +41,11 @@ const isInfo = (address: AddressInfo | string | null): address is AddressInfo =>
 
 function open(address: string) {
   const heard: Fact[] = []
-  const count = { connected: 0, failed: 0 }
+  const count = { connected: 0, failed: 0, sentAway: 0 }
   const line: Line = openLine(address, {
     connected: () => void (count.connected += 1),
     failed: () => void (count.failed += 1),
+    sentAway: () => void (count.sentAway += 1),
     heard: fact => heard.push(fact),
   })
   ended.push(() => line.end())
@@ -96,7 +97,7 @@ test('a line that breaks opens again by itself, and says so; one that was never 
   await soon(() => expect(count.connected).toBe(3))
 })
 
-test('whom the server sends away stays away, and whoever leaves is gone', async () => {
+test('whom the server sends away stays away until it asks again, and whoever leaves is gone', async () => {
   const { io, line, count } = await world()
   await soon(() => expect(count.connected).toBe(1))
   const left = new Promise(resolve => {
@@ -108,7 +109,29 @@ test('whom the server sends away stays away, and whoever leaves is gone', async 
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   line.say('looking', true)
-  expect(count).toEqual({ connected: 1, failed: 0 })
+  expect(count).toEqual({ connected: 1, failed: 0, sentAway: 1 })
+  line.again()
+  await soon(() => expect(count).toEqual({ connected: 2, failed: 0, sentAway: 1 }))
+  line.again()
+  line.end()
+  line.again()
+  await soon(() => expect(io.sockets.sockets.size).toBe(0))
+  expect(count.connected).toBe(2)
+})
+
+test('however often a page asks for its line, it tries once a second', async () => {
+  vi.useFakeTimers()
+  Silent.all = []
+  vi.stubGlobal('WebSocket', Silent)
+  const { line } = open('https://here/live')
+  Silent.all[0]?.say('41')
+  for (let nth = 0; nth < 40; nth += 1) {
+    line.again()
+    Silent.all.at(-1)?.say('41')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(Silent.all.length).toBeLessThanOrEqual(5)
+  line.end()
 })
 
 /** A WebSocket whose other end is this test. */
@@ -139,7 +162,7 @@ test('a server that has gone silent is left and asked again, ever less often; wh
   const [first] = Silent.all
   first?.say('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":64000}')
   first?.say('40{"sid":"b"}')
-  expect([first?.sent, count]).toEqual([['40'], { connected: 1, failed: 0 }])
+  expect([first?.sent, count]).toEqual([['40'], { connected: 1, failed: 0, sentAway: 0 }])
   await vi.advanceTimersByTimeAsync(44_000)
   first?.say('2')
   expect(first?.sent).toEqual(['40', '3'])
@@ -159,7 +182,7 @@ test('a server that has gone silent is left and asked again, ever less often; wh
     await vi.advanceTimersByTimeAsync(mostMs / 2)
     expect(Silent.all).toHaveLength(before + 1)
   }
-  expect([count, Silent.all.length]).toEqual([{ connected: 1, failed: 4 }, 6])
+  expect([count, Silent.all.length]).toEqual([{ connected: 1, failed: 4, sentAway: 0 }, 6])
   // An offline browser dispatches this event, possibly several times.
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('offline'))

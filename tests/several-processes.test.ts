@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { findRedis, openRedis } from './redis-server.ts'
 import { at, figure, open, openNodes, signUp, squadAcross } from './two-servers.ts'
@@ -102,6 +103,17 @@ test.skipIf(!findRedis())(
     const cole = await signUp(a.origin, 'contributor', 'Cole')
     const pages = await Promise.all(Array.from({ length: 12 }, (_, nth) => open(nth % 2 ? a : b, cole)))
     expect(pages.filter(({ admitted }) => admitted)).toHaveLength(1)
+
+    const [page] = pages.filter(({ admitted }) => admitted)
+    page?.socket.emit('looking', true)
+    // Longer than a new page stays.
+    await sleep(3_000)
+    for (const node of [a, b]) expect((await open(node, cole)).admitted).toBe(false)
+    expect(page?.socket.connected).toBe(true)
+    page?.socket.emit('looking', false)
+    const other = pages.indexOf(page ?? first) % 2 ? a : b
+    await expect.poll(async () => (await open(other, cole)).admitted, patient).toBe(true)
+    expect(page?.socket.connected).toBe(false)
 
     const ask = ({ api }: Pick<typeof cara, 'api'>) =>
       api.accounts.me().then(

@@ -23,7 +23,7 @@ async function claimed({ fran, cara, ada }: TestWorld) {
 /** Every act of an admin upon others that asks for proof, ready to be called. */
 async function acts(world: TestWorld) {
   const { ada, db, fran, fern, cole, cara } = world
-  const about = { device: 'Firefox on Linux', since: new Date(), looking: true, roomId: null }
+  const about = { device: 'Firefox on Linux', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
   world.connected.push({ userId: cara.id, ...about })
   await ada.api.moderation.suspend({ id: cole.id, reason, present: null })
   const event = await db.selectFrom('webhook_events').select('id').executeTakeFirstOrThrow()

@@ -128,7 +128,14 @@ test('ninety days after signing in one signs in again, however often one came, a
   const again = await signIn(world, cara)
   expect(await isIn(world, again)).toBe('ok')
   expect((await world.apiOf(again).accounts.sessions({})).items).toHaveLength(1)
-  world.connected.push({ userId: cara.id, device: 'A browser', since: new Date(), looking: true, roomId: null })
+  world.connected.push({
+    userId: cara.id,
+    device: 'A browser',
+    since: new Date(),
+    looking: true,
+    lookedAt: new Date(),
+    roomId: null,
+  })
   await forgetWays(world.world)
   expect(world.connected).toEqual([])
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: cara.id }])

@@ -10,6 +10,7 @@ const opened = (who: Pick<Person, 'id'>, secondsAgo: number, change: { looking?:
   device: 'Firefox on Linux',
   since: new Date(Date.now() - secondsAgo * 1_000),
   looking: change.looking ?? false,
+  lookedAt: new Date(),
   roomId: change.roomId ?? null,
 })
 

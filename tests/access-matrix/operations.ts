@@ -35,7 +35,7 @@ async function firstRun({ db }: TestWorld) {
 }
 
 const connectCara = (world: TestWorld) => {
-  const about = { device: 'Firefox on Linux', since: new Date(), looking: true, roomId: null }
+  const about = { device: 'Firefox on Linux', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
   world.connected.push({ userId: world.cara.id, ...about })
   return { id: world.cara.id, present: null }
 }

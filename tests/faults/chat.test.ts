@@ -109,7 +109,7 @@ async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack
         const connected = () => take({ name: 'connected' })
         // Messages may have been missed: like a page, it reads everything again.
         const heard = (fact: Parameters<typeof take>[0]) => (fact.name === 'missed' ? connected() : take(fact))
-        const live = openBrowserLine(`${at}${livePath}`, { connected, failed: ignore, heard })
+        const live = openBrowserLine(`${at}${livePath}`, { connected, failed: ignore, sentAway: ignore, heard })
         return { cut: async () => line.cut(), end: live.end }
       },
     )

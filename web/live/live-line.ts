@@ -5,12 +5,16 @@ interface Hearer {
   connected: () => void
   /** A connection attempt failed. The next one follows automatically. */
   failed: () => void
+  /** The server gave this page's slot to another page of the same person. The next attempt follows only on `again`. */
+  sentAway: () => void
   heard: (fact: Fact) => void
 }
 
 export interface Line {
   /** Dropped while disconnected. */
   say: <Name extends keyof BrowserEvents>(name: Name, value: Parameters<BrowserEvents[Name]>[0]) => void
+  /** Attempts to connect now, if there is no connection; at most once a second. */
+  again: () => void
   end: () => void
 }
 
@@ -26,6 +30,8 @@ export function openLine(address: string, hearer: Hearer): Line {
   let isThere = false
   let failures = 0
   let next: ReturnType<typeof setTimeout> | undefined
+  let triedAt = 0
+  let isWaiting = false
   const there = () => {
     isThere = true
     failures = 0
@@ -34,6 +40,7 @@ export function openLine(address: string, hearer: Hearer): Line {
   const lost = () => {
     const wasThere = isThere
     isThere = false
+    isWaiting = true
     // Jitter: a server that restarts loses all of its connections at once.
     next = setTimeout(open, Math.min(firstWaitMs * 2 ** failures, mostMs) * (0.5 + Math.random() / 2))
     failures += 1
@@ -41,8 +48,14 @@ export function openLine(address: string, hearer: Hearer): Line {
   }
   const sentAway = () => {
     isThere = false
+    isWaiting = true
+    hearer.sentAway()
   }
-  const connected = () => connect(address, { there, lost, sentAway, heard: hearer.heard })
+  const connected = () => {
+    triedAt = Date.now()
+    isWaiting = false
+    return connect(address, { there, lost, sentAway, heard: hearer.heard })
+  }
   let now = connected()
   const open = () => {
     now = connected()
@@ -52,7 +65,13 @@ export function openLine(address: string, hearer: Hearer): Line {
   window.addEventListener('offline', offline)
   return {
     say: (name, value) => isThere && now.send(`42${JSON.stringify([name, value])}`),
+    again() {
+      if (!isWaiting) return
+      clearTimeout(next)
+      next = setTimeout(open, triedAt + firstWaitMs - Date.now())
+    },
     end() {
+      isWaiting = false
       window.removeEventListener('offline', offline)
       clearTimeout(next)
       now.close()
@@ -64,7 +83,7 @@ interface Ends {
   there: () => void
   heard: (fact: Fact) => void
   lost: () => void
-  /** The server disconnected this client on purpose: do not reconnect. */
+  /** The server disconnected this page on purpose: it does not reconnect by itself. */
   sentAway: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
@@ -15,8 +15,12 @@ import { openLine } from './live-line.ts'
 import { Alerts } from '../notifications/alerts.tsx'
 import { Arrival } from '../site/arrival.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
+import { untilThere } from '../ui/until-there.ts'
 
 const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
+const NotLive = lazy(() =>
+  untilThere(() => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))),
+)
 
 /** While an admin views as another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
@@ -46,6 +50,8 @@ function Listening() {
   const router = useRouter()
   const { queries, api, me } = useRouteContext({ from: '__root__' })
   const personId = me?.id ?? ''
+  /** While there is no connection: attempts to get one, and refetches everything. */
+  const [retry, setRetry] = useState<() => void>()
   useEffect(() => {
     let viewed: string | null = null
     const catchUp = () => {
@@ -53,9 +59,16 @@ function Listening() {
       publish({ name: 'connected' })
     }
     let suspended = false
+    const without = () => {
+      setRetry(() => () => {
+        catchUp()
+        line.again()
+      })
+    }
     const isMine = () => isStillMine({ queryClient, router, queries, api, suspended })
     const line = openLine(`${location.origin}${livePath}`, {
       async connected() {
+        setRetry(undefined)
         line.say('viewing', viewed)
         attention.again()
         if (!(await isMine())) return
@@ -66,7 +79,15 @@ function Listening() {
           .then(({ sendKept }) => sendKept({ queryClient, queries, api }, personId))
           .catch(() => undefined)
       },
-      failed: isMine,
+      failed() {
+        without()
+        void isMine()
+      },
+      sentAway() {
+        without()
+        // If somebody looks at this page after all, it connects again.
+        attention.again()
+      },
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
@@ -92,7 +113,10 @@ function Listening() {
     })
     const stays = onLeave(() => line.end())
     const quiet = readActivityAfterChanges(queryClient, queries)
-    const attention = watchAttention(looking => line.say('looking', looking))
+    const attention = watchAttention(looking => {
+      line.say('looking', looking)
+      if (looking) line.again()
+    })
     return () => {
       deaf()
       stays()
@@ -101,7 +125,16 @@ function Listening() {
       line.end()
     }
   }, [queryClient, router, queries, api, personId])
-  return <Alerts />
+  return (
+    <>
+      <Alerts />
+      {retry && (
+        <Suspense>
+          <NotLive onRetry={retry} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function touched(queries: Queries, fact: Fact): QueryKey[] {

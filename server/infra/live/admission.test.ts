@@ -8,7 +8,7 @@ test('whoever is inside may stay while no more are let in, and goes when they ma
   const fran = { userId: 'fran' }
   let [isFull, isSuspended] = [false, false]
   const asking = { admit: async () => (isFull ? null : fran), mayStay: async () => (isSuspended ? null : fran) }
-  const admission = makeAdmission(asking, 9, alone, () => 0)
+  const admission = makeAdmission(asking, 9, alone, { elsewhere: () => 0, onFull: () => {} })
   const request = new IncomingMessage(new Socket())
   expect(await admission.ask(request)).toBe(true)
   isFull = true

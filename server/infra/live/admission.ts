@@ -15,6 +15,13 @@ export interface Asking {
   mayStay: Admit
 }
 
+interface Crowd {
+  /** The known sockets of a person in other processes. */
+  elsewhere: (userId: string) => number
+  /** A socket was refused because its person has as many as they may. */
+  onFull: (userId: string) => void
+}
+
 /**
  * Decides whether a handshake may open a socket, remembers whom it let in, and limits the sockets of a person across all processes.
  * When that count is not available, the known sockets `elsewhere` are added to those here. Errors refuse.
@@ -23,7 +30,7 @@ export function makeAdmission(
   { admit, mayStay }: Asking,
   most: number,
   others: Pick<Others, 'slots'>,
-  elsewhere: (userId: string) => number,
+  { elsewhere, onFull }: Crowd,
 ) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
   const inside = new Map<string, number>()
@@ -48,7 +55,10 @@ export function makeAdmission(
       const listener = await admit(request).catch(() => null)
       if (!listener || request.socket.destroyed) return false
       const { userId } = listener
-      if (!(await takeSlot(userId))) return false
+      if (!(await takeSlot(userId))) {
+        onFull(userId)
+        return false
+      }
       if (request.socket.destroyed) {
         freeSlot(userId)
         return false

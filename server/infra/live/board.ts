@@ -46,6 +46,12 @@ export function makeBoard() {
     idsOf: (home: string) => [...homes.of(home)],
     viewersOf: (roomId: string): ReadonlySet<string> => ownersOf(rooms.of(roomId)),
     isLooking: (userId: string) => lookers.has(userId),
+    /** A person's sockets, in any process. */
+    spotsOf: (userId: string) =>
+      [...people.of(userId)].flatMap(id => {
+        const spot = spots.get(id)
+        return spot ? [{ id, ...spot }] : []
+      }),
     /** The number of a person's sockets in other processes. */
     elsewhere: (userId: string, home: string) =>
       [...people.of(userId)].filter(id => spots.get(id)?.home !== home).length,

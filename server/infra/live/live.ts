@@ -25,6 +25,8 @@ export interface Connection {
   since: Date
   /** The page is visible, not in the background. */
   looking: boolean
+  /** When it was last looked at, or opened. */
+  lookedAt: Date
   /** The squad room it shows. */
   roomId: string | null
 }

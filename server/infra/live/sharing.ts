@@ -2,6 +2,7 @@ import type { Others } from '../others/others.ts'
 import type { OnPresence } from './attendance.ts'
 import { graceMs } from './attendance.ts'
 import type { Board } from './board.ts'
+import type { Connection } from './live.ts'
 
 /** Changes within this time are sent together, so that a browser that keeps changing costs no more than others. */
 const togetherMs = 50
@@ -12,6 +13,13 @@ interface Sharing {
   onPresence: OnPresence
   isOnline: (userId: string) => boolean
 }
+
+/** A message carries dates as text. */
+const withDates = (connection: Connection): Connection => ({
+  ...connection,
+  since: new Date(connection.since),
+  lookedAt: new Date(connection.lookedAt),
+})
 
 /** Tells the other processes about the sockets here, and puts theirs on the board. */
 export function shareBoard({ board, others, onPresence, isOnline }: Sharing) {
@@ -45,8 +53,7 @@ export function shareBoard({ board, others, onPresence, isOnline }: Sharing) {
       }
       if (word.kind !== 'sockets') return
       if (word.all) board.clear(from)
-      for (const [id, connection] of word.sockets)
-        board.set(from, id, connection && { ...connection, since: new Date(connection.since) })
+      for (const [id, connection] of word.sockets) board.set(from, id, connection && withDates(connection))
     },
     met: who => others.say({ kind: 'ask', whom: who }),
     gone: who => left(who, new Set(board.of(who).map(({ userId }) => userId))),

@@ -1,53 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import { createServer } from 'node:http'
 import { Socket as ServerSocket } from 'socket.io'
-import type { Socket } from 'socket.io-client'
-import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import type { BrowserEvents, Fact } from '#/contract/live.ts'
-import { livePath } from '#/contract/live.ts'
+import { bytesASecond, most, openLive } from '#/tests/live-server.ts'
 import { browserFrame, openRawSocket } from '#/tests/raw-socket.ts'
-import { attachLive } from './socket.ts'
-
-const most = 3
-const bytesASecond = 64_000
-
-/** A server that trusts the cookie as the person's id. */
-async function openLive(bytesPerSecond = bytesASecond) {
-  const http = createServer()
-  const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const asking = { admit, mayStay: admit }
-  const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const sockets: Socket[] = []
-  const opens = (cookie: string) =>
-    new Promise<Socket | null>(resolve => {
-      const socket = io(origin, {
-        path: livePath,
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-        extraHeaders: { cookie },
-      })
-      sockets.push(socket)
-      socket.on('connect', () => resolve(socket))
-      socket.on('connect_error', () => resolve(null))
-    })
-  return {
-    origin,
-    opens,
-    live,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.disconnect()
-      await live.close()
-    },
-  }
-}
 
 test('a person opens so many sockets and no more, also at once; others are not concerned', async () => {
   await using server = await openLive()

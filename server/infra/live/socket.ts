@@ -18,6 +18,7 @@ import { makeAdmission } from './admission.ts'
 import type { Connections } from './connections.ts'
 import { frameOf, hearAtMost, makeConnections, sayOn } from './connections.ts'
 import { lookAgain } from './look-again.ts'
+import { makingRoom } from './making-room.ts'
 import { shareBoard } from './sharing.ts'
 
 const maxMessageBytes = 64_000
@@ -51,7 +52,8 @@ export function attachLive(
   const board = makeBoard()
   const connections = makeConnections()
   const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const admission = makeAdmission(asking, terms.socketsPerUser, others, elsewhere)
+  const onFull = makingRoom({ board, others, most: terms.socketsPerUser, dismiss: id => dismiss(io, id) })
+  const admission = makeAdmission(asking, terms.socketsPerUser, others, { elsewhere, onFull })
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
   const sharing = shareBoard({ board, others, onPresence, isOnline })
@@ -116,6 +118,14 @@ function closing(io: ReturnType<typeof serverOn>) {
 
 /** Socket.IO clients do not reconnect after `disconnect`, even when they are allowed to. */
 const hangUp = (conn: { close: () => void }) => conn.close()
+
+/** Tells a page not to reconnect until it is looked at. A sleeping browser does not answer, and would keep its slot. */
+function dismiss(io: ReturnType<typeof serverOn>, id: string) {
+  const socket = io.sockets.sockets.get(id)
+  if (!socket) return
+  socket.disconnect(true)
+  setTimeout(() => socket.request.socket.destroy(), goodbyeMs).unref()
+}
 
 async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms: number) {
   const end = performance.now() + ms
@@ -186,13 +196,17 @@ function everywhere(connections: Connections, others: Others): Pick<Live, 'publi
 /** Records what a browser reports of its screen; null when it closes. */
 function follow(socket: Listening, userId: string, write: (connection: Connection | null) => void) {
   const device = deviceOf(socket.request.headers['user-agent'] ?? null)
-  let connection: Connection = { userId, device, since: new Date(), looking: false, roomId: null }
+  const since = new Date()
+  let connection: Connection = { userId, device, since, looking: false, lookedAt: since, roomId: null }
   const now = (change: Partial<Connection>) => {
     connection = { ...connection, ...change }
     write(connection)
   }
   now({})
   socket.on('viewing', roomId => now({ roomId: z.uuid().safeParse(roomId).data ?? null }))
-  socket.on('looking', visible => now({ looking: z.boolean().safeParse(visible).data ?? false }))
+  socket.on('looking', visible => {
+    const looking = z.boolean().safeParse(visible).data ?? false
+    now({ looking, ...((looking || connection.looking) && { lookedAt: new Date() }) })
+  })
   socket.on('disconnect', () => write(null))
 }

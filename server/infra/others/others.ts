@@ -10,6 +10,8 @@ export type Word =
   | { kind: 'forget'; userId: string }
   /** Close a person's sockets in every process. */
   | { kind: 'disconnect'; userId: string }
+  /** Send one page away, which nobody looks at, so that a new one of its person can connect. */
+  | { kind: 'dismiss'; socketId: string }
   /** The state of the sender's sockets, null for a closed one. With `all`, the list is complete. */
   | { kind: 'sockets'; sockets: readonly (readonly [id: string, Connection | null])[]; all: boolean }
   /** Asks one process for all its sockets. */

@@ -1,0 +1,36 @@
+import type { Others } from '../others/others.ts'
+import type { Board } from './board.ts'
+
+/** A page that has just connected stays at least this long: it may not have said yet that it is looked at. */
+const stayMs = 2_000
+
+interface Crowd {
+  board: Board
+  others: Others
+  /** The most sockets of a person. */
+  most: number
+  /** Closes a socket here for good: its page reconnects when it is looked at. */
+  dismiss: (id: string) => void
+}
+
+/**
+ * When a page was refused because its person has as many sockets as they may, sends away the page that was not looked at for longest, in
+ * any process. The refused page fits with its next attempt. Pages that are looked at stay. Decision 054.
+ */
+export function makingRoom({ board, others, most, dismiss }: Crowd) {
+  others.listen({
+    hear(word) {
+      if (word.kind === 'dismiss' && board.get(word.socketId)?.looking === false) dismiss(word.socketId)
+    },
+  })
+  return (userId: string) => {
+    const open = board.spotsOf(userId)
+    // A slot is about to become free, or its page is about to be known.
+    if (open.length < most) return
+    const [longest] = open
+      .filter(({ connection: { looking, lookedAt } }) => !looking && Date.now() - lookedAt.getTime() > stayMs)
+      .toSorted((a, b) => a.connection.lookedAt.getTime() - b.connection.lookedAt.getTime())
+    if (longest?.home === others.me) dismiss(longest.id)
+    else if (longest) others.say({ kind: 'dismiss', socketId: longest.id })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { socketsPerUser } from '#/rules/rates.ts'
+import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
+import { expect, needsOwnServer, test } from './fixture.ts'
+import { open, says, squad } from './stage.ts'
+
+/** In a browser without windows every tab counts as visible. */
+const become = (page: Page, visibility: DocumentVisibilityState) =>
+  page.evaluate(state => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+
+const unread = (page: Page, count: number) => page.getByRole('link', { name: `Squad Chat ${count} unread` })
+const notice = (page: Page) => page.getByText('This page is not updating live.')
+
+test('with one tab too many the new one is live, the oldest hidden one catches up when it is looked at, and one in vain says so', async ({
+  browser,
+}) => {
+  needsOwnServer('The nodes allow more sockets.')
+  test.setTimeout(120_000)
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { RATE_LIMIT_FACTOR: '1' } })
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const { fran, carl, roomId } = await squad(server.origin, email => promote(folder.path, email), 'Tabea Stack')
+  const first = await open(browser, server.origin, carl)
+  const tabs = [first]
+  const comes = async (page: Page) => {
+    const line = page.waitForEvent('websocket')
+    await page.goto('/contributor-dashboard')
+    await (await line).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+  }
+  await comes(first)
+  await become(first, 'hidden')
+  while (tabs.length < socketsPerUser) {
+    const page = await first.context().newPage()
+    await comes(page)
+    await become(page, 'hidden')
+    tabs.push(page)
+  }
+  const last = await first.context().newPage()
+  await last.goto('/contributor-dashboard')
+  await expect(last.getByRole('link', { name: 'Squad Chat' })).toBeVisible()
+  const [, second, third] = tabs
+  if (!second || !third) throw new Error('Too few tabs')
+  // The new tab connects at its second attempt.
+  await last.waitForTimeout(2_000)
+  await says(fran, roomId, 'one')
+  for (const page of [last, second]) await expect(unread(page, 1)).toBeVisible()
+  await expect(unread(first, 1)).toHaveCount(0)
+
+  await become(first, 'visible')
+  await expect(unread(first, 1)).toBeVisible()
+  await expect(notice(first)).toHaveCount(0)
+  await last.waitForTimeout(2_000)
+  await says(fran, roomId, 'two')
+  for (const page of [first, third, last]) await expect(unread(page, 2)).toBeVisible()
+  await expect(unread(second, 1)).toBeVisible()
+
+  for (const page of tabs) if (page !== second) await become(page, 'visible')
+  await become(second, 'visible')
+  await expect(notice(second)).toBeVisible({ timeout: 20_000 })
+  await says(fran, roomId, 'three')
+  for (const page of [...tabs, last]) if (page !== second) await expect(unread(page, 3)).toBeVisible()
+  await expect(unread(second, 3)).toHaveCount(0)
+  await second.getByRole('button', { name: 'Update now' }).click()
+  await expect(unread(second, 3)).toBeVisible()
+  await expect(notice(second)).toBeVisible()
+
+  await become(third, 'hidden')
+  await expect(notice(second)).toHaveCount(0, { timeout: 10_000 })
+  await says(fran, roomId, 'four')
+  await expect(unread(second, 4)).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import { livePath } from '#/contract/live.ts'
+import { attachLive } from '#/server/infra/live/socket.ts'
+
+/** The most sockets of a person. */
+export const most = 3
+export const bytesASecond = 64_000
+
+/** A server that trusts the cookie as the person's id. */
+export async function openLive(bytesPerSecond = bytesASecond) {
+  const http = createServer()
+  const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
+  const asking = { admit, mayStay: admit }
+  const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const sockets: Socket[] = []
+  const opens = (cookie: string) =>
+    new Promise<Socket | null>(resolve => {
+      const socket = io(origin, {
+        path: livePath,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { cookie },
+      })
+      sockets.push(socket)
+      socket.on('connect', () => resolve(socket))
+      socket.on('connect_error', () => resolve(null))
+    })
+  return {
+    origin,
+    opens,
+    live,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.disconnect()
+      await live.close()
+    },
+  }
+}
