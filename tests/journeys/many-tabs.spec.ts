@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
-import { open, says, squad } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 /** In a browser without windows every tab counts as visible. */
 const become = (page: Page, visibility: DocumentVisibilityState) =>
@@ -75,4 +75,17 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   await expect(notice(second)).toHaveCount(0, { timeout: 10_000 })
   await says(fran, roomId, 'four')
   await expect(unread(second, 4)).toBeVisible()
+})
+
+test('a page whose connection is lost says that it is not live, until it is live again', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, cara)
+  await page.goto('/contributor-dashboard', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible({ timeout: 20_000 })
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveCount(0, { timeout: 20_000 })
 })

@@ -18,9 +18,8 @@ import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
-const NotLive = lazy(() =>
-  untilThere(() => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))),
-)
+const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
+const NotLive = lazy(() => untilThere(loadNotLive))
 
 /** While an admin views as another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
@@ -69,6 +68,8 @@ function Listening() {
     const line = openLine(`${location.origin}${livePath}`, {
       async connected() {
         setRetry(undefined)
+        // When it is needed, the server may be out of reach.
+        loadNotLive().catch(() => undefined)
         line.say('viewing', viewed)
         attention.again()
         if (!(await isMine())) return
