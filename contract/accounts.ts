@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
+import { undoTimes } from '#/rules/undo-time.ts'
 import { byId, changing, cursor, done, id, may, reading, time, typed } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
@@ -40,6 +41,8 @@ export const me = z.object({
   isVerified: z.boolean(),
   /** Signed up with Google and has not chosen a role yet. */
   choosesRole: z.boolean(),
+  /** How long they can undo what they decide or remove from now on. */
+  undoSeconds: z.number(),
   /** Set while an admin views the app as this person; nothing can be changed then. */
   viewing: z.object({ name: z.string(), until: time }).nullable(),
 })
@@ -112,4 +115,8 @@ export const accounts = {
   removePicture: changing('/me/picture/remove').output(me),
   /** Changes the caller's name. */
   updateProfile: changing('/me').input(z.strictObject({ fullName })).output(me),
+  /** Changes how long the caller can undo later decisions and removals. Those already made keep their time. */
+  changeUndoTime: changing('/me/undo-time')
+    .input(z.strictObject({ undoSeconds: z.literal(undoTimes) }))
+    .output(me),
 }

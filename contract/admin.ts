@@ -73,8 +73,9 @@ const user = busy.extend({
 })
 export type User = z.infer<typeof user>
 
-/** The id that `undoRemoval` accepts for some seconds. */
-const removed = z.object({ removalId: id })
+/** The id that `undoRemoval` accepts, and for how long. */
+const removal = z.object({ removalId: id, undoSeconds: z.number() })
+export type Removal = z.infer<typeof removal>
 
 export const admin = {
   /** Totals of people, teams, campaigns and rooms. */
@@ -108,7 +109,7 @@ export const admin = {
     .errors(may('select_both', 'id_reused'))
     .output(z.array(placing)),
   /** Takes a contributor out of a founder's team. */
-  unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removed),
+  unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removal),
   /** All users, newest first, filtered by role and by text in the name or email address. */
   users: reading('/admin/users')
     .input(z.strictObject({ q: looselyTyped(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
@@ -124,8 +125,8 @@ export const admin = {
   removeRole: changing('/admin/users/{id}/role/delete')
     .input(byId)
     .errors(may('admin_stays', 'not_found'))
-    .output(removed),
-  /** Undoes one of the caller's own removals, for some seconds. */
+    .output(removal),
+  /** Undoes one of the caller's own removals while there is time. */
   undoRemoval: changing('/admin/removals/{id}/undo')
     .input(byId)
     .errors(may('undo_too_late', 'cannot_undo'))

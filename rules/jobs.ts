@@ -105,7 +105,7 @@ export const jobs = {
   removals: {
     name: 'Forgetting removals',
     everySeconds: 30,
-    says: 'What is kept to undo an admin’s removal is deleted after a minute.',
+    says: 'What is kept to undo an admin’s removal is deleted when the time for that is over.',
   },
   oldLetters: {
     name: 'Forgetting letters',

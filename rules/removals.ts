@@ -1,11 +1,9 @@
 import type { SignUpRole } from './roles.ts'
 
-/** How long the Undo button is shown after an admin removed something. */
-export const undoShownSeconds = 10
-/** How long an undo is accepted: longer than the button is shown, for requests still in transit. */
-export const undoTakenSeconds = 15
-/** When the data kept for an undo is deleted. */
-export const removalKeptSeconds = 60
+/** How much longer an undo is accepted than the button is shown, for requests still in transit. */
+export const undoTransitSeconds = 5
+/** How long the data kept for an undo outlasts the time to undo. */
+export const removalKeptSeconds = 50
 
 /** A deleted team assignment. Times are the database's text, to the microsecond. */
 export interface KeptAssignment {

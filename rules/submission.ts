@@ -11,9 +11,6 @@ export const versionStatuses = ['rejected', 'withdrawn'] as const satisfies read
 export const decisionMoves = ['approve', 'reject'] as const
 export type DecisionMove = (typeof decisionMoves)[number]
 
-/** How long a decision can be undone before it takes effect. */
-export const undoSeconds = 10
-
 export type SubmissionMove = 'approve' | 'reject' | 'publish' | 'withdraw' | 'lapse' | 'resubmit'
 
 type Moves = Record<SubmissionStatus, Partial<Record<SubmissionMove, SubmissionStatus>>>

@@ -147,6 +147,7 @@ const selectMe = ({ db, mail }: Readers) =>
       'users.email',
       'profiles.full_name as fullName',
       'profiles.avatar_url as avatarUrl',
+      'profiles.undo_seconds as undoSeconds',
       'user_roles.role',
       sql<boolean>`(users.email_verified or ${mail === null})`.as('isVerified'),
       sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),

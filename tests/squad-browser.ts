@@ -19,6 +19,7 @@ const carl: Me = {
   role: 'contributor',
   viewing: null,
   choosesRole: false,
+  undoSeconds: 10,
 }
 
 export const text = (content: string): Content => ({ kind: 'text', content, mentions: [] })

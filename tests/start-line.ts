@@ -71,6 +71,7 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
     role: 'contributor',
     viewing: null,
     choosesRole: false,
+    undoSeconds: 10,
   }))
 }
 

@@ -33,6 +33,15 @@ test('a page open elsewhere learns of its person’s other name, and nothing is 
   expect(page.shows()).toMatchObject({ fullName: 'Cara Lee' })
 })
 
+test('a page open elsewhere learns of another time to undo', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const page = await open(fran)
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
+  expect([await page.hears(), page.drawn()]).toEqual([true, 1])
+  expect(page.shows()).toMatchObject({ undoSeconds: 120 })
+})
+
 test('a page open elsewhere shows the address that was confirmed in a mailbox', async () => {
   await using world = await openWorld()
   const { cara } = world

@@ -1,4 +1,5 @@
 import { anyone, signedIn } from '../call.ts'
+import { changeUndoTime } from './change-undo-time.ts'
 import { changePassword } from './change-password.ts'
 import { removePicture } from './picture.ts'
 import { readSecurity } from './proof.ts'
@@ -25,5 +26,8 @@ export const accountRoutes = {
     endOtherSessions(context, context.caller.me),
   ),
   removePicture: signedIn.accounts.removePicture.handler(({ context }) => removePicture(context.caller)),
+  changeUndoTime: signedIn.accounts.changeUndoTime.handler(({ context, input }) =>
+    changeUndoTime(context.caller, input),
+  ),
   updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) => updateProfile(context.caller, input)),
 }

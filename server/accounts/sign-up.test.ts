@@ -100,6 +100,7 @@ test('whoever signs up with an address and password of their own is signed in, a
     role: 'founder',
     isVerified: true,
     choosesRole: false,
+    undoSeconds: 10,
     viewing: null,
   })
 })

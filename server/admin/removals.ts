@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kept } from '#/rules/removals.ts'
-import { removalKeptSeconds, undoTakenSeconds } from '#/rules/removals.ts'
+import { removalKeptSeconds, undoTransitSeconds } from '#/rules/removals.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -13,14 +13,21 @@ interface Removal {
   kept: Kept
 }
 
-/** Stores what was removed, in the transaction that removes it. */
+/** Stores what was removed, in the transaction that removes it, with the time this admin has to undo it. */
 export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
   const id = randomUUIDv7()
-  await tx
+  const { undoSeconds } = await tx
     .insertInto('removals')
-    .values({ id, removed_by: by, user_id: userId ?? null, kept: JSON.stringify(kept) })
-    .execute()
-  return { removalId: id }
+    .values({
+      id,
+      removed_by: by,
+      user_id: userId ?? null,
+      kept: JSON.stringify(kept),
+      undo_seconds: sql`(select undo_seconds from profiles where id = ${by}::uuid)`,
+    })
+    .returning('undo_seconds as undoSeconds')
+    .executeTakeFirstOrThrow()
+  return { removalId: id, undoSeconds }
 }
 
 /** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
@@ -28,7 +35,11 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx
     .selectFrom('removals')
     .select(['user_id as userId', 'kept', 'undone_at as undoneAt'])
-    .select(sql<boolean>`removed_at > now() - ${sql.lit(undoTakenSeconds)} * interval '1 second'`.as('isInTime'))
+    .select(
+      sql<boolean>`removed_at > now() - make_interval(secs => undo_seconds + ${sql.lit(undoTransitSeconds)})`.as(
+        'isInTime',
+      ),
+    )
     .where('id', '=', id)
     .where('removed_by', '=', by)
     .forUpdate()
@@ -47,5 +58,5 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
 export const forgetRemovals = (db: Db) =>
   db
     .deleteFrom('removals')
-    .where('removed_at', '<', sql<Date>`now() - ${sql.lit(removalKeptSeconds)} * interval '1 second'`)
+    .where('removed_at', '<', sql<Date>`now() - make_interval(secs => undo_seconds + ${sql.lit(removalKeptSeconds)})`)
     .execute()

@@ -17,7 +17,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
   { name: 'account', says: 'Your email address.', table: 'users', key: byId, mine: at('id') },
   {
     name: 'profile',
-    says: 'Your name, where your picture is shown, and what you want to be told.',
+    says: 'Your name, where your picture is shown, what you want to be told, and how long you can undo.',
     table: 'profiles',
     key: byId,
     mine: at('id'),

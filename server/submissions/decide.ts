@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DecisionMove } from '#/rules/submission.ts'
-import { nextSubmissionStatus, undoSeconds } from '#/rules/submission.ts'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -20,8 +20,8 @@ interface Decided {
 }
 
 /**
- * The founder decides on one or more submissions. It takes effect after some seconds (apply-decisions.ts); until then they can undo
- * it, and for everybody else the work is in review. Of two decisions about one submission the first wins.
+ * The founder decides on one or more submissions. It takes effect after the time they have chosen (apply-decisions.ts); until then they
+ * can undo it, and for everybody else the work is in review. Of two decisions about one submission the first wins.
  */
 export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
   const { move, attempts = {} } = asked
@@ -114,7 +114,7 @@ const record = (tx: Tx, founderId: string, works: readonly Work[], { move, reaso
         move,
         reason,
         attempt,
-        due_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})`,
+        due_at: sql<Date>`now() + make_interval(secs => (select undo_seconds from profiles where id = ${founderId}::uuid))`,
       })),
     )
     .execute()

@@ -21,6 +21,7 @@ test('a new person with a role chosen on /signup gets it, and admins are told', 
     fullName: 'Gil Torres',
     role: 'contributor',
     choosesRole: false,
+    undoSeconds: 10,
   })
   expect(await noticesOf(world.ada)).toEqual([['new_user_signup', 'Gil Torres joined as a contributor.']])
   // A page that was left open still has the button.

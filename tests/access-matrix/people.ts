@@ -72,6 +72,7 @@ export const people: Rows = {
   },
   'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.changeUndoTime': { oneself: { input: () => ({ undoSeconds: 30 }), expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },
 
   'ownData.leave': {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test, vi } from 'vitest'
-import { undoSeconds } from '#/rules/submission.ts'
+import { undoSecondsDefault } from '#/rules/undo-time.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { openDatabaseLine } from './database-line.ts'
@@ -46,7 +46,7 @@ test.each(places)(
       backMs = Math.max(backMs, performance.now() - startedAt)
       expect(server.said()).toContain('is ready at')
     }
-    await sleep((undoSeconds + 3) * 1_000)
+    await sleep((undoSecondsDefault + 3) * 1_000)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 

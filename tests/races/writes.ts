@@ -37,6 +37,7 @@ const table: Record<string, (name: string) => Race> = {
   'accounts.endSession': one(['not_found']),
   'accounts.endOtherSessions': every([], { start: signedInTwice }),
   'accounts.removePicture': every(),
+  'accounts.changeUndoTime': every(),
   'accounts.updateProfile': every(),
   'admin.assign': every(),
   'admin.assignTeam': every(),

@@ -12,6 +12,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.ts'
 import { OwnData } from './own-data.tsx'
 import { PictureField } from './picture-field.tsx'
+import { UndoTime } from './undo-time.tsx'
 import { useLearnMe } from './use-learn-me.ts'
 
 export function Profile({ me }: { me: Me }) {
@@ -24,6 +25,7 @@ export function Profile({ me }: { me: Me }) {
       <Card title="Appearance" note="Kept in this browser.">
         <ThemeSwitch />
       </Card>
+      <UndoTime me={me} />
       <OwnData me={me} />
     </div>
   )

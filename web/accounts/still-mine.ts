@@ -18,7 +18,7 @@ interface Page {
 
 /**
  * Resolves to false once the page belongs to another person, or to the same one in another role; the route guard then redirects.
- * A name, picture or address changed elsewhere is taken over.
+ * A name, picture, address or time to undo changed elsewhere is taken over.
  */
 export async function isStillMine({ queryClient, router, queries, api, suspended }: Page): Promise<boolean> {
   const key = queries.accounts.me.queryKey()
@@ -46,5 +46,6 @@ const sayWhy = (suspended = false) =>
 /** The values that decide which pages the person may see. */
 const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')
 
-/** The values that the bar, the menu and the settings show. */
-const looks = (me: Me | null | undefined) => JSON.stringify(me && [me.fullName, me.avatarUrl, me.email, me.isVerified])
+/** The values that the bar, the menu, the settings and every Undo show. */
+const looks = (me: Me | null | undefined) =>
+  JSON.stringify(me && [me.fullName, me.avatarUrl, me.email, me.isVerified, me.undoSeconds])

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#/contract/admin.ts'
-import { undoShownSeconds } from '#/rules/removals.ts'
+import { undoTimeWords } from '#/rules/undo-time.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
+import { useUndoSeconds } from '../undo-seconds.ts'
 import { changeRows } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
 
@@ -18,7 +19,7 @@ type RemoveRoleProps = {
 }
 
 /**
- * Asks for confirmation although it can be undone: the effect is far-reaching, and others see it during the ten seconds for
+ * Asks for confirmation although it can be undone: the effect is far-reaching, and others see it during the time for
  * undoing.
  */
 export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
@@ -26,6 +27,7 @@ export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
   const remove = useRemoveRole(undo)
+  const undoSeconds = useUndoSeconds()
   if (!shown) return null
   const { name, role } = shown
   return (
@@ -33,7 +35,7 @@ export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
       open={user !== undefined}
       onOpenChange={open => !open && onClose()}
       title={`Remove ${isolated(name)}'s role as a ${role}?`}
-      description={`${consequences(shown)} You can undo this for ${undoShownSeconds} seconds.`}
+      description={`${consequences(shown)} You can undo this for ${undoTimeWords(undoSeconds)}.`}
       confirm="Remove"
       onConfirm={() => {
         onClose()
@@ -71,8 +73,8 @@ function useRemoveRole(undo: Undo) {
         settle: undo.offer(`${isolated(name)} is no longer a ${role}.`, `${isolated(name)} is a ${role} again.`),
       }
     },
-    onSuccess: ({ removalId }, _, { settle }) => {
-      settle(removalId)
+    onSuccess: (removal, _, { settle }) => {
+      settle(removal)
       toast.success('Role Removed')
     },
     onError: (error, _, context) => {

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { undoShownSeconds } from '#/rules/removals.ts'
+import type { Removal } from '#/contract/admin.ts'
 import { wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -8,13 +8,13 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** A removal that can still be undone. `removalId` is missing until the server has answered. */
+/** A removal that can still be undone. `removal` is missing until the server has answered. */
 interface Offer {
   key: string
   words: string
   /** Announced after undoing: "Cara Jensen is in Fran Miller's team again." */
   undone: string
-  removalId?: string
+  removal?: Removal
 }
 
 /** The removals on this page that can still be undone. They are part of the page, where the keyboard and screen readers find them. */
@@ -24,14 +24,14 @@ export function useUndo() {
   return {
     offers,
     drop,
-    /** Offers Undo at once. Call the returned function with the removal's id, or with undefined if it failed. */
+    /** Offers Undo at once. Call the returned function with the server's answer, or with undefined if it failed. */
     offer(words: string, undone: string) {
       const key = newId()
       setOffers(all => [...all, { key, words, undone }])
-      return (removalId: string | undefined) =>
-        removalId === undefined
+      return (removal: Removal | undefined) =>
+        removal === undefined
           ? drop(key)
-          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removalId } : offer)))
+          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removal } : offer)))
     },
   }
 }
@@ -65,21 +65,21 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
   const row = useRef<HTMLLIElement>(null)
   const undo = useTakeBack(offer)
   const over = useEffectEvent(() => onOver(row.current?.contains(document.activeElement) ?? false))
-  const { removalId } = offer
+  const { removal } = offer
   useEffect(() => row.current?.querySelector('button')?.focus(), [])
   useEffect(() => {
-    if (removalId === undefined) return undefined
-    const timer = setTimeout(over, undoShownSeconds * 1000)
+    if (removal === undefined) return undefined
+    const timer = setTimeout(over, removal.undoSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [removalId])
-  const press = () => removalId && undo.mutate(removalId, { onSettled: () => onOver(true) })
+  }, [removal])
+  const press = () => removal && undo.mutate(removal.removalId, { onSettled: () => onOver(true) })
   return (
     <li
       ref={row}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface py-2 ps-4 pe-2"
     >
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{offer.words}</span>
-      <Button size="sm" busy={removalId === undefined || undo.isPending} onClick={press} aria-description={offer.words}>
+      <Button size="sm" busy={removal === undefined || undo.isPending} onClick={press} aria-description={offer.words}>
         Undo
       </Button>
     </li>

@@ -24,8 +24,8 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       )
       return { restore, settle }
     },
-    onSuccess: ({ removalId }, _, { settle }) => {
-      settle(removalId)
+    onSuccess: (removal, _, { settle }) => {
+      settle(removal)
       toast.success('Assignment Removed')
     },
     onError: (error, _, context) => {

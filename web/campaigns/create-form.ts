@@ -42,7 +42,7 @@ export function useCreateForm(me: Me, balance: number) {
   const startOver = () => {
     clear()
     form.restart()
-    toast.undoable('The form is empty again', () => keep(draft))
+    toast.undoable('The form is empty again', () => keep(draft), me.undoSeconds)
   }
   return {
     ...form,

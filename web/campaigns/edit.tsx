@@ -82,7 +82,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
     keep: edit => {
       own(true)
       keep(edit)
-      if (isOld) toast.undoable('Your changes from last time are dropped', offer)
+      if (isOld) toast.undoable('Your changes from last time are dropped', offer, me.undoSeconds)
     },
     onSaved: async () => {
       await navigate({ to: '/manage-campaign/$id', params: { id } })
@@ -92,7 +92,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
   const discard = () => {
     clear()
     form.restart()
-    toast.undoable('Your changes are discarded', () => keep(kept))
+    toast.undoable('Your changes are discarded', () => keep(kept), me.undoSeconds)
   }
   const element = useRef<HTMLFormElement>(null)
   return (

@@ -20,6 +20,7 @@ const person = {
   avatarUrl: null,
   isVerified: true,
   choosesRole: false,
+  undoSeconds: 10,
   viewing: null,
 }
 

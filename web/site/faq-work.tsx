@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { contributorEngagement, founderEngagement, publishWithinDays } from '#/rules/campaign.ts'
-import { undoSeconds } from '#/rules/submission.ts'
+import { undoSecondsDefault, undoTimes, undoTimeWords } from '#/rules/undo-time.ts'
 import { planAnswers } from '../billing/answers.ts'
 import type { Question } from './faq-question.ts'
 
@@ -13,7 +13,7 @@ export const founders: readonly Question[] = [
   {
     id: 'review',
     question: 'Do I see what is written before it goes out?',
-    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoSeconds} seconds. For comments you choose in each campaign whether they wait for you.`,
+    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoTimeWords(undoSecondsDefault)}, or for up to ${undoTimeWords(Math.max(...undoTimes))} if you choose so in Settings. For comments you choose in each campaign whether they wait for you.`,
   },
   {
     id: 'unpublished',

@@ -30,7 +30,7 @@ type DecideDeskProps = {
 }
 
 /**
- * A founder's review desk: decisions one at a time or in bulk, by pointer or keyboard, and ten seconds to undo them. It
+ * A founder's review desk: decisions one at a time or in bulk, by pointer or keyboard, and time to undo them. It
  * must be inside an element with `data-review` and `tabIndex={-1}`, which receives focus when the last card has left.
  */
 export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCampaign, empty }: DecideDeskProps) {

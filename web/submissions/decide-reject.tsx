@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useId, useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { undoSeconds } from '#/rules/submission.ts'
+import { undoTimeWords } from '#/rules/undo-time.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
+import { useUndoSeconds } from '../undo-seconds.ts'
 import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type DecideRejectProps = {
@@ -22,6 +23,7 @@ type DecideRejectProps = {
 export function DecideReject({ submission, onClose, onReject }: DecideRejectProps) {
   const { id, kind, title, contributor } = submission
   const [reason, write, forget] = useDraft(`reject:${id}`, '')
+  const undoSeconds = useUndoSeconds()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const send = async (words: string) => {
@@ -52,7 +54,8 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
       }
       description={
         <>
-          <bdi>{contributor.name}</bdi> reads why and may send a better one. You can undo it for {undoSeconds} seconds.
+          <bdi>{contributor.name}</bdi> reads why and may send a better one. You can undo it for{' '}
+          {undoTimeWords(undoSeconds)}.
         </>
       }
       footer={

@@ -19,11 +19,11 @@ const decision: Decision = {
   leftMs: 10_000,
 }
 
-function shown(readAt: number) {
+function shown(readAt: number, leftMs = decision.leftMs) {
   const nothing = () => undefined
   return renderToStaticMarkup(
     <DecideUndo
-      deciding={[decision]}
+      deciding={[{ ...decision, leftMs }]}
       readAt={readAt}
       busy={new Set()}
       said=""
@@ -40,6 +40,7 @@ test('whoever comes back to a page is told the seconds that are left, not those 
   expect(shown(100_000)).toContain('in 10 s')
   expect(shown(92_000)).toContain('in 2 s')
   expect(shown(50_000)).toContain('>now<')
+  expect(shown(50_000, 120_000)).toContain('in 70 s')
 })
 
 test('a server whose clock is ahead gives no more seconds than it said', () => {

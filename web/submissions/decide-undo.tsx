@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
-import { undoSeconds } from '#/rules/submission.ts'
+import { undoTimeWords } from '#/rules/undo-time.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type DecideUndoProps = {
@@ -23,20 +24,49 @@ type DecideUndoProps = {
 /** The decisions that can still be undone. */
 export function DecideUndo({ deciding, readAt, busy, said, onUndo, onNow, onDue, onLost }: DecideUndoProps) {
   const batches = batchesOf(deciding)
-  const hidden = deciding.length - batches.slice(0, shownMax).reduce((sum, batch) => sum + batch.length, 0)
+  const [showsAll, showAll] = useState(false)
+  const rest = batches.slice(shownMax).flat().length
   useDue(deciding, readAt, onDue)
   return (
     <>
       <output className="sr-only">{said}</output>
-      {batches.slice(0, shownMax).map(batch => (
-        <Batch key={batch[0].id} {...{ batch, readAt, busy, onUndo, onNow, onLost }} />
-      ))}
-      {hidden > 0 && <p className="rounded-lg bg-raised px-3.5 text-sm text-muted">and {hidden} more on their way</p>}
+      <div className={cn('grid grid-cols-1 gap-2 empty:hidden', showsAll && '-m-3 max-h-[40dvh] overflow-y-auto p-3')}>
+        {(showsAll ? batches : batches.slice(0, shownMax)).map(batch => (
+          <Batch key={batch[0].id} {...{ batch, readAt, busy, onUndo, onNow, onLost }} />
+        ))}
+      </div>
+      {rest > 0 && <Rest count={rest} open={showsAll} onOpen={showAll} onLost={onLost} />}
     </>
   )
 }
 
 const shownMax = 2
+
+type RestProps = { count: number; open: boolean; onOpen: (open: boolean) => void; onLost: () => void }
+
+/** Whoever has minutes to undo may have many decisions that wait. */
+function Rest({ count, open, onOpen, onLost }: RestProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useLostFocus(line, onLost)
+  return (
+    <div ref={line} className="justify-self-start rounded-lg bg-raised">
+      <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => onOpen(!open)}>
+        {open ? 'Show fewer' : `Show ${count} more on their way`}
+      </Button>
+    </div>
+  )
+}
+
+/** Calls back when the element goes away with the focus in it. */
+function useLostFocus(place: RefObject<HTMLElement | null>, onLost: () => void) {
+  const lost = useEffectEvent(onLost)
+  useLayoutEffect(() => {
+    const own = place.current
+    return () => {
+      if (own?.contains(document.activeElement)) lost()
+    }
+  }, [place])
+}
 
 /** The look of a bar docked at the window's lower edge. */
 export const dockedLook =
@@ -51,13 +81,7 @@ function Batch({ batch, readAt, busy, onUndo, onNow, onLost }: BatchProps) {
   const isBusy = batch.some(({ id }) => busy.has(id))
   const group = useRef<HTMLDivElement>(null)
   // When one of its buttons was pressed, that action moves the focus itself.
-  const gone = useEffectEvent(() => !isBusy && onLost())
-  useLayoutEffect(() => {
-    const own = group.current
-    return () => {
-      if (own?.contains(document.activeElement)) gone()
-    }
-  }, [])
+  useLostFocus(group, () => !isBusy && onLost())
   return (
     <div ref={group} role="group" aria-label={words} className={dockedLook}>
       <p className="flex min-w-0 flex-1 gap-1.5">
@@ -85,13 +109,15 @@ function SecondsLeft({ leftMs, readAt }: { leftMs: number; readAt: number }) {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.min(undoSeconds, Math.ceil((leftMs - passedMs(readAt, now)) / 1000)))
+  const seconds = Math.max(0, secondsOf(leftMs - passedMs(readAt, now)))
   return (
     <span aria-hidden="true" className="shrink-0 text-muted figure">
       {seconds > 0 ? `in ${seconds} s` : 'now'}
     </span>
   )
 }
+
+const secondsOf = (ms: number) => Math.ceil(ms / 1000)
 
 /** Data rendered on the server has the server's `readAt`, which may be ahead of this clock. */
 const passedMs = (readAt: number, now: number) => Math.max(0, now - readAt)
@@ -140,7 +166,7 @@ export function useSaid(deciding: readonly Decision[], key: string | undefined) 
     if (latest)
       hear({
         present,
-        words: `${wordsOfBatch(latest)}. You can undo it for ${undoSeconds} seconds${how}.`,
+        words: `${wordsOfBatch(latest)}. You can undo it for ${undoTimeWords(secondsOf(latest[0].leftMs))}${how}.`,
         isUndone: false,
       })
     // The announced decision can no longer be undone.

@@ -10,9 +10,11 @@ export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.success(title, more(description, action))),
   info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
-  /** Something was dropped; offers to bring it back. */
-  undoable: (title: string, undo: () => void) =>
-    later(toasts => toasts.info(title, more(undefined, { label: 'Undo', onPress: undo }))),
+  /** Something was dropped; offers for this long to bring it back. */
+  undoable: (title: string, undo: () => void, seconds: number) =>
+    later(toasts =>
+      toasts.info(title, { ...more(undefined, { label: 'Undo', onPress: undo }), duration: seconds * 1000 }),
+    ),
   /** An offer with an action. Replaces an earlier one with the same id. */
   offer: (title: string, description: string, action: ToastAction, id: string) =>
     later(toasts => toasts.info(title, { ...more(description, action), id })),

@@ -57,6 +57,7 @@ export const accountTables = {
     avatar_url: maybeText,
     created_at: filled.time,
     notification_preferences: filledJson<Partial<Preferences>>(),
+    undo_seconds: filled.int,
   },
   founder_team_assignments: {
     id: uuid,

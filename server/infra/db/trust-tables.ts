@@ -62,6 +62,7 @@ export const trustTables = {
     kept: filledJson<Kept>(),
     removed_at: filled.time,
     undone_at: maybeTime,
+    undo_seconds: filled.int,
   },
   attempts: { key: text, count: int, resets_at: time },
 }
