@@ -30,7 +30,12 @@ export function DecideUndo({ deciding, readAt, busy, said, onUndo, onNow, onDue,
   return (
     <>
       <output className="sr-only">{said}</output>
-      <div className={cn('grid grid-cols-1 gap-2 empty:hidden', showsAll && '-m-3 max-h-[40dvh] overflow-y-auto p-3')}>
+      <div
+        className={cn(
+          'grid grid-cols-1 gap-2 empty:hidden',
+          showsAll && '-mx-3 -mt-3 max-h-[40dvh] overflow-y-auto px-3 pt-3 pb-1',
+        )}
+      >
         {(showsAll ? batches : batches.slice(0, shownMax)).map(batch => (
           <Batch key={batch[0].id} {...{ batch, readAt, busy, onUndo, onNow, onLost }} />
         ))}
