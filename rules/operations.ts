@@ -23,7 +23,6 @@ export function maskedAddress(address: string) {
 
 /** The kind of fault behind a failed delivery, derived from the stored error. The error itself may name people and is not shown. */
 export function reasonOf(channel: Channel, error: string) {
-  if (/not verified/i.test(error)) return 'The address is not verified'
   const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|CERT_\w+)\b/.exec(error)
   if (channel === 'push') {
     const status = /answered (\d{3})\b/.exec(error)?.[1]

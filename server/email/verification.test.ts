@@ -174,4 +174,23 @@ test('notices are mailed to verified addresses only', async () => {
   }
   expect(await after('6 minutes')).toEqual(['Your post was approved'])
   expect(smtp.taken.map(toOf)).toEqual(['cara@example.com'])
+  const mails = (await world.ada.api.operations.jobs()).find(({ name }) => name === 'mails')
+  expect(mails).toMatchObject({ waiting: 0, failed: 0 })
+})
+
+test('whoever confirms their address gets the notices that are not due yet, and none of those that were due before', async () => {
+  await using mailed = await openMailed()
+  const { world, letters, after } = mailed
+  const { fran, cole } = world
+  const [first, second] = [await submittedPost(fran, cole), await submittedPost(fran, cole)]
+  await unverify(world, cole)
+  world.world.sessions.drop(cole.id)
+  await fran.api.submissions.approve({ id: first.id })
+  await world.passes('3 minutes')
+  await fran.api.submissions.approve({ id: second.id })
+  expect(await after('6 minutes')).toEqual([])
+  await cole.api.email.resendVerification()
+  const [mail] = await letters()
+  await open(mailed, linkIn(mail), 'POST')
+  expect(await after('9 minutes')).toEqual(['Your post was approved'])
 })

@@ -32,7 +32,8 @@ export interface Claimed {
 
 /**
  * Claims what goes next to one target, under a lease that keeps other processes from sending it, and settles what must not go out:
- * notices that were read, switched off, no longer true, or about a room the person has left are dropped; in quiet hours they wait.
+ * notices that were read, switched off, no longer true, or about a room the person has left are dropped, and so are mails that are
+ * due while the address is unverified; in quiet hours they wait.
  */
 export function claim(world: World, target: Target): Promise<Claimed | null> {
   const channel = target.deviceId ? 'push' : 'email'
@@ -93,15 +94,21 @@ const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
 
 const waitingRows = 200
 
-/** A mail takes along notices that are not due yet, unless another transaction has them locked; a push takes only what is due. */
+/**
+ * A mail takes along notices that are not due yet, unless another transaction has them locked; a push takes only what is due. So does
+ * a mail to an unverified address, which is not sent: whoever verifies it in time still gets the others.
+ */
 const lockDue = (tx: Tx, target: Target) =>
   tx
     .selectFrom('deliveries')
     .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
     .innerJoin('profiles', 'profiles.id', 'deliveries.user_id')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
     .where(isOf(target, target.deviceId ? 'push' : 'email'))
     .where('deliveries.state', '=', sql.lit('waiting' as const))
-    .where(sql<boolean>`(deliveries.due_at <= now() or (deliveries.channel = 'email' and deliveries.attempts = 0))`)
+    .where(
+      sql<boolean>`(deliveries.due_at <= now() or (deliveries.channel = 'email' and deliveries.attempts = 0 and users.email_verified))`,
+    )
     .select([
       'deliveries.id as deliveryId',
       'deliveries.attempts',
@@ -116,7 +123,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'notifications.created_at as createdAt',
       'profiles.notification_preferences as preferences',
       sql<Date>`now()`.as('now'),
-      sql<boolean>`(${mayStillKnow} and ${isStillTrue})`.as('allowed'),
+      sql<boolean>`(${mayBeMailed} and ${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
     // Due ones first, so that the limit never cuts them off, however many quiet hours hold.
     .orderBy(sql`deliveries.due_at <= now()`, 'desc')
@@ -127,12 +134,14 @@ const lockDue = (tx: Tx, target: Target) =>
     .skipLocked()
     .execute()
 
+/** A mistyped address may belong to somebody else, who must not be sent this person's notices. Only the verification mail goes there. */
+const mayBeMailed = sql<boolean>`(deliveries.channel <> 'email' or users.email_verified)`
+
 /**
  * Suspended people get nothing; a room's messages reach only its current members, and news of
  * joining a team only those who are still in it.
  */
-const mayStillKnow = sql<boolean>`(not exists (
-  select from users s where s.id = notifications.user_id and s.suspended_at is not null) and (notifications.type not in ('squad_message', 'squad_mention') or exists (
+const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications.type not in ('squad_message', 'squad_mention') or exists (
   select from squad_rooms r where r.id = (notifications.data ->> 'roomId')::uuid and (
     exists (select from founder_team_assignments a where a.founder_id = r.founder_id and a.contributor_id = notifications.user_id)
     or exists (select from user_roles u where u.user_id = notifications.user_id
