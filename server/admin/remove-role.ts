@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
-import { isLive } from '../campaigns/lock.ts'
-import { tellCampaign } from '../campaigns/tell.ts'
-import type { Tell, Tx } from '../infra/db/change.ts'
+import { pauseRunning } from '../campaigns/pause.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endAssignments } from './end-assignment.ts'
@@ -49,21 +48,4 @@ async function lockRole(tx: Tx, userId: string) {
     .forUpdate()
     .executeTakeFirst()
   return held ?? refuse('not_found')
-}
-
-async function pauseRunning(tx: Tx, tell: Tell, founderId: string) {
-  const running = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'founder_id', 'contributor_id'])
-    .where('founder_id', '=', founderId)
-    .where('status', '<>', sql.lit('deleted' as const))
-    .where(isLive)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const campaign of running) {
-    await tx.updateTable('campaigns').set({ status: 'paused' }).where('id', '=', campaign.id).execute()
-    tellCampaign(tell, campaign)
-  }
-  return running.map(({ id }) => id)
 }

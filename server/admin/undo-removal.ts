@@ -3,8 +3,7 @@ import type { Kept, KeptAssignment } from '#/rules/removals.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
-import { resumeSuspended } from '../campaigns/pause.ts'
-import { tellCampaign } from '../campaigns/tell.ts'
+import { resumePaused, resumeSuspended } from '../campaigns/pause.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -66,8 +65,9 @@ async function restoreRole(
   if (!given) return refuse('cannot_undo')
   let teams = 0
   for (const assignment of assignments) if (await restoreAssignment(tx, tell, assignment)) teams += 1
-  const campaigns = await resumePaused(tx, tell, userId, role.pausedCampaigns)
-  if (!(await isSuspended(tx, userId))) await resumeSuspended(tx, tell, userId)
+  const isSuspended = await readSuspended(tx, userId)
+  const campaigns = await resumePaused(tx, tell, { founderId: userId, ids: role.pausedCampaigns, isSuspended })
+  if (!isSuspended) await resumeSuspended(tx, tell, userId)
   await note(tx, author, {
     action: 'role_restored',
     subject: userId,
@@ -75,32 +75,6 @@ async function restoreRole(
   })
 }
 
-/**
- * Resumes exactly the campaigns that the removal paused, unless they have ended since. If
- * the founder has been suspended meanwhile, they resume when the suspension is lifted.
- */
-async function resumePaused(tx: Tx, tell: Tell, founderId: string, ids: readonly string[]) {
-  const paused = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'founder_id', 'contributor_id'])
-    .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
-    .where('founder_id', '=', founderId)
-    .where('status', '=', 'paused')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const isKept = await isSuspended(tx, founderId)
-  for (const campaign of paused) {
-    await tx
-      .updateTable('campaigns')
-      .set(isKept ? { paused_by_suspension: true } : { status: 'active' })
-      .where('id', '=', campaign.id)
-      .execute()
-    tellCampaign(tell, campaign)
-  }
-  return paused.length
-}
-
-const isSuspended = async (tx: Tx, userId: string) =>
+const readSuspended = async (tx: Tx, userId: string) =>
   (await tx.selectFrom('users').select('suspended_at').where('id', '=', userId).executeTakeFirst())?.suspended_at !=
   null

@@ -43,11 +43,41 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
     .where('paused_by_suspension', '=', sql.lit(true))
     .returning(['id', 'status', 'founder_id', 'contributor_id'])
     .execute()
-  for (const campaign of rows) {
+  await tellResumed(tx, tell, rows)
+  return rows.filter(({ status }) => status === 'active').length
+}
+
+interface PausedWithRole {
+  founderId: string
+  ids: readonly string[]
+  isSuspended: boolean
+}
+
+/**
+ * Resumes exactly the campaigns that the removal of their founder's role paused, unless they have ended since. If
+ * the founder has been suspended meanwhile, they resume when the suspension is lifted. Returns how many.
+ */
+export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspended }: PausedWithRole) {
+  const rows = await tx
+    .updateTable('campaigns')
+    .set(isSuspended ? { paused_by_suspension: true } : { status: 'active' })
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
+    .where('founder_id', '=', founderId)
+    .where('status', '=', 'paused')
+    .returning(['id', 'founder_id', 'contributor_id'])
+    .execute()
+  await tellResumed(tx, tell, rows)
+  return rows.length
+}
+
+type Resumed = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
+
+async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
+  for (const campaign of campaigns) {
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, campaign.id)
   }
-  return rows.filter(({ status }) => status === 'active').length
 }
 
 /**
@@ -62,9 +92,14 @@ export const forgetSuspended = (tx: Tx, founderId: string) =>
     .where('paused_by_suspension', '=', sql.lit(true))
     .execute()
 
-/** Pauses all running campaigns of a founder. Submitted work is left alone. Returns how many were paused. */
-export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
+/** Pauses all running campaigns of a founder who is suspended. Returns how many were paused. */
+export async function pauseSuspended(tx: Tx, tell: Tell, founderId: string) {
   await forgetSuspended(tx, founderId)
+  return (await pauseRunning(tx, tell, founderId, { bySuspension: true })).length
+}
+
+/** Pauses all running campaigns of a founder. Submitted work is left alone. Returns their ids. */
+export async function pauseRunning(tx: Tx, tell: Tell, founderId: string, why: { bySuspension?: boolean } = {}) {
   const running = await tx
     .selectFrom('campaigns')
     .select('id')
@@ -72,12 +107,12 @@ export async function pauseAllOf(tx: Tx, tell: Tell, founderId: string) {
     .where('status', '=', 'active')
     .orderBy('id')
     .execute()
-  let paused = 0
+  const paused: string[] = []
   for (const { id } of running) {
     const campaign = await lockCampaign(tx, id)
     if (!campaign?.is_live) continue
-    await setPaused(tx, tell, campaign, { bySuspension: true })
-    paused += 1
+    await setPaused(tx, tell, campaign, why)
+    paused.push(id)
   }
   return paused
 }

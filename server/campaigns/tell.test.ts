@@ -56,6 +56,31 @@ test('whoever has work under way in a campaign hears that it paused, went on or 
   })
 })
 
+test('they hear that it pauses with its founder’s role and goes on with its undoing, and it counts as changed both times', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  await cara.api.submissions.submitPost(post(id))
+  const changedAt = async () =>
+    (await db.selectFrom('campaigns').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()).updated_at
+  let removalId = ''
+  const acts = {
+    paused: async () => {
+      removalId = (await ada.api.admin.removeRole({ id: fran.id })).removalId
+    },
+    active: () => ada.api.admin.undoRemoval({ id: removalId }),
+  }
+  for (const [status, act] of Object.entries(acts)) {
+    const before = await changedAt()
+    const heard = listen(world)
+    await act()
+    const whose = Object.entries(heard()).filter(([, facts]) => facts.includes('campaign_changed'))
+    expect(whose.map(([name]) => name)).toEqual(['fran', 'cara'])
+    expect((await cara.api.dashboards.campaigns({ list: 'contributed' })).items).toMatchObject([{ id, status }])
+    expect((await changedAt()).getTime()).toBeGreaterThan(before.getTime())
+  }
+})
+
 test('they hear of a comment that counts, and that the goal is reached with it; of one in review they know nothing', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world

@@ -4,7 +4,7 @@ import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
 import { dropDecisionsOf } from '../campaigns/decisions.ts'
-import { pauseAllOf, resumeSuspended } from '../campaigns/pause.ts'
+import { pauseSuspended, resumeSuspended } from '../campaigns/pause.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -39,7 +39,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
-  const campaigns = await pauseAllOf(tx, tell, id)
+  const campaigns = await pauseSuspended(tx, tell, id)
   // A decision that is being applied right now holds the lock on its campaign or its row, so it completes first.
   await dropDecisionsOf(tx, id)
   tell(id, { name: 'account_suspended' })
