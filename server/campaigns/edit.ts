@@ -18,7 +18,7 @@ type EditedPosts = Extract<EditedCampaign, { kind: 'posts' }>
 
 /**
  * A founder changes their own campaign, including one that a contributor created. Only fields that were sent change. Lowering the
- * goal to what is already there completes the campaign. Work in progress keeps the reward it was accepted at.
+ * goal to what is already there completes the campaign.
  */
 export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   const { blockedSubreddits } = world.config
