@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { notify } from '../notifications/notify.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { tellOfPeople } from './tell-admins.ts'
 
 interface Newcomer {
   id: string
@@ -15,7 +15,7 @@ interface Newcomer {
 export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
   if (role) await settleRole(tx, id, role)
   await notifyAdmins(tx, tell, { id, fullName, role })
-  await tellAdmins(tx, tell)
+  await tellOfPeople(tx, tell)
 }
 
 /**

@@ -1,10 +1,19 @@
+import { sql } from 'kysely'
+import type { Fact } from '#/contract/live.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 
 /** After a change of people, roles or teams: has the admins' pages reload them. */
-export async function tellAdmins(tx: Tx, tell: Tell) {
-  const admins = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
+export const tellOfPeople = (tx: Tx, tell: Tell) => tellAdmins(tx, tell, { name: 'team_changed' })
+
+/** Tells every admin's open pages what changed. */
+export async function tellAdmins(tx: Tx, tell: Tell, changed: Fact) {
+  const admins = await tx
+    .selectFrom('user_roles')
+    .select('user_id as id')
+    .where('role', '=', sql.lit('admin' as const))
+    .execute()
   tell(
-    admins.map(admin => admin.user_id),
-    { name: 'team_changed' },
+    admins.map(({ id }) => id),
+    changed,
   )
 }

@@ -6,7 +6,7 @@ import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { joinTeam } from './join-team.ts'
 import { lockedAs } from './locked-as.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 interface NewTeam {
   id: string
@@ -30,7 +30,7 @@ export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
       assignments,
       notes: input.notes,
     })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return readPlacings(tx, input)
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
 }

@@ -7,7 +7,7 @@ import { refuse, refuseOn } from '../refusals.ts'
 import { readAssignments } from './assignments.ts'
 import { joinTeam } from './join-team.ts'
 import { lockedAs } from './locked-as.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 interface NewAssignment {
   id: string
@@ -29,7 +29,7 @@ export function assign({ world, me, author }: Audited, input: NewAssignment) {
       notes: input.notes,
     })
     if (added.size === 0) refuse('already_assigned')
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return readAssignment(tx, input.id)
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
 }

@@ -6,7 +6,7 @@ import type { Audited } from '../call.ts'
 import { forgetSuspended } from '../campaigns/pause.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /** An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. */
 export async function giveRole({ world, author }: Audited, { id, role }: { id: string; role: SignUpRole }) {
@@ -25,7 +25,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
     }
     if (!user.suspendedAt) await forgetSuspended(tx, id)
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
   })
   forget(world, id)
   return {}

@@ -8,7 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endAssignments } from './end-assignment.ts'
 import { keepRemoval } from './removals.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
  * An admin removes a founder's or contributor's role immediately: their assignments end, and a founder's running campaigns
@@ -27,7 +27,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
       before: { role, teams: assignments.length, campaigns: pausedCampaigns.length },
       after: { role: null },
     })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return keepRemoval(tx, {
       by: me.id,
       userId,

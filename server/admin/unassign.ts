@@ -4,7 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endAssignment } from './end-assignment.ts'
 import { keepRemoval } from './removals.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
  * An admin removes a contributor from a founder's team, so the team's
@@ -19,7 +19,7 @@ export function unassign({ world, me, author }: Audited, id: string) {
       target: id,
       before: { founderId: assignment.founderId, notes: assignment.notes },
     })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return keepRemoval(tx, { by: me.id, kept: { places: [assignment] } })
   })
 }

@@ -9,7 +9,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { restoreAssignment } from './end-assignment.ts'
 import { takeRemoval } from './removals.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /** An admin undoes a recent removal: everything is restored as it was, and nobody is notified a second time. */
 export async function undoRemoval({ world, me, author }: Audited, id: string) {
@@ -19,7 +19,7 @@ export async function undoRemoval({ world, me, author }: Audited, id: string) {
     const { kept } = removal
     if (removal.userId) await restoreRole(tx, tell, { author, userId: removal.userId, kept })
     else await undoUnassign(tx, tell, { author, assignment: kept.places[0] })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return removal.userId
   })
   if (userId) forget(world, userId)

@@ -5,7 +5,7 @@ import type { Audited } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { tellAdmins } from './tell.ts'
+import { tellOfReports } from './tell.ts'
 
 /** An admin claims a case. The row lock ensures that only one of two succeeds; claiming one's own case again changes nothing. */
 export function claimCase({ world, me, author }: Audited, id: string) {
@@ -20,7 +20,7 @@ export function claimCase({ world, me, author }: Audited, id: string) {
       .where('id', '=', id)
       .execute()
     await note(tx, author, { action: 'report_claimed', subject: found.author_id, target: id })
-    await tellAdmins(tx, tell)
+    await tellOfReports(tx, tell)
     return {}
   })
 }
@@ -32,7 +32,7 @@ export function releaseCase({ world, me, author }: Audited, id: string) {
     if (found.claimed_by !== me.id) refuse('case_not_yours')
     await tx.updateTable('moderation_cases').set({ claimed_by: null, claimed_at: null }).where('id', '=', id).execute()
     await note(tx, author, { action: 'report_released', subject: found.author_id, target: id })
-    await tellAdmins(tx, tell)
+    await tellOfReports(tx, tell)
     return {}
   })
 }

@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts'
 import { moderateMessage } from '../squads/remove.ts'
 import { lockCase } from './claim.ts'
 import { suspendPerson } from './suspend.ts'
-import { tellAdmins } from './tell.ts'
+import { tellOfReports } from './tell.ts'
 
 interface Closing {
   id: string
@@ -41,7 +41,7 @@ export async function closeCase(call: Audited, { id, outcome, note: words }: Clo
       reason: words,
     })
     await tellReporters(tx, tell, id)
-    await tellAdmins(tx, tell)
+    await tellOfReports(tx, tell)
     return found.author_id
   })
   if (outcome === 'suspend_author') forget(world, authorId)

@@ -7,7 +7,7 @@ import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
-import { tellAdmins } from './tell.ts'
+import { tellOfReports } from './tell.ts'
 import { authorOf } from './visible.ts'
 
 interface Reporting {
@@ -31,7 +31,7 @@ export function report({ world, me }: SignedIn, input: Reporting) {
       .insertInto('reports')
       .values({ id, case_id, reporter_id: me.id, thing, thing_id: thingId, reason, words })
       .execute()
-    await tellAdmins(tx, tell)
+    await tellOfReports(tx, tell)
     return {}
   }).catch(refuseOn({ reports_once: 'already_reported', reports_pkey: 'id_reused' }))
 }

@@ -1,15 +1,5 @@
-import { sql } from 'kysely'
+import { tellAdmins } from '../accounts/tell-admins.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 
-/** Makes every admin's open moderation queue reload. */
-export async function tellAdmins(tx: Tx, tell: Tell) {
-  const admins = await tx
-    .selectFrom('user_roles')
-    .select('user_id as id')
-    .where('role', '=', sql.lit('admin' as const))
-    .execute()
-  tell(
-    admins.map(({ id }) => id),
-    { name: 'reports_changed' },
-  )
-}
+/** Has every admin's open moderation queue reload. */
+export const tellOfReports = (tx: Tx, tell: Tell) => tellAdmins(tx, tell, { name: 'reports_changed' })

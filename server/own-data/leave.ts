@@ -3,7 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { forgetPicture } from '../accounts/picture.ts'
 import { proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { note } from '../audit/note.ts'
 import { endAssignments } from '../admin/end-assignment.ts'
 import { cancelForGood } from '../billing/cancel.ts'
@@ -44,7 +44,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
     await forgetTraces(tx, me.id)
     await eraseRows(tx, me.id)
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
     return { avatarUrl: person.avatarUrl, images }
   })
   forget(world, me.id)

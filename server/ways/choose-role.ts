@@ -1,7 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { settleRole } from '../accounts/settle.ts'
-import { tellAdmins } from '../accounts/tell-admins.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -19,7 +19,7 @@ export async function chooseRole({ world, me, author }: Audited, role: SignUpRol
       .executeTakeFirstOrThrow()
     if (user.settledAt || !(await settleRole(tx, me.id, role))) refuse('role_settled')
     await note(tx, author, { action: 'role_chosen', subject: me.id, after: { role } })
-    await tellAdmins(tx, tell)
+    await tellOfPeople(tx, tell)
   })
   world.sessions.drop(me.id)
   return (await readMe(world, me.id)) ?? refuse('not_signed_in')
