@@ -9,7 +9,6 @@ import {
   disclosureLine,
   founderEngagement,
   freeSlots,
-  lowestGoal,
   nextCampaignStatus,
   postsCampaign,
   postsNeeded,
@@ -131,13 +130,4 @@ test('key messages are one a line, without blank ones and whatever ends the line
 
 test('the disclosure names the product and says that it was rewarded', () => {
   expect(disclosureLine('Ledgerly')).toMatch(/^Disclosure: .*rewarded.*Ledgerly/)
-})
-
-test('a goal may fall to what is approved where that completes the campaign, and stays above it where it cannot', () => {
-  for (const status of ['active', 'paused', 'expired'] as const) {
-    expect([0, 1, 4].map(approved => lowestGoal(status, approved))).toEqual([1, 1, 4])
-  }
-  for (const status of ['pending', 'rejected'] as const) {
-    expect([0, 1, 4].map(approved => lowestGoal(status, approved))).toEqual([1, 2, 5])
-  }
 })

@@ -25,13 +25,6 @@ const moves: Record<CampaignStatus, Partial<Record<CampaignMove, CampaignStatus>
 /** Where a move leads from a status, or undefined when it may not be made. */
 export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) => moves[status][move]
 
-/**
- * The lowest comment goal a founder may set. A campaign that can be completed may be set to what is already approved, which
- * completes it; one that is in review or rejected must have something left to do.
- */
-export const lowestGoal = (status: CampaignStatus, approved: number) =>
-  nextCampaignStatus(status, 'complete') ? Math.max(1, approved) : approved + 1
-
 /** Whether a campaign is visible to everybody. To the public, one that is in review, rejected or deleted does not exist. */
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignStatuses, nextCampaignStatus } from './campaign.ts'
-import { goesToReview, leastGoal, revisionOf } from './revision.ts'
+import { goesToReview, revisionOf } from './revision.ts'
 
 test('a contributor may change everything while nobody can work for it, little of what runs, and nothing of what has ended', () => {
   expect(Object.fromEntries(campaignStatuses.map(status => [status, revisionOf(status)]))).toEqual({
@@ -18,11 +18,4 @@ test('saving what was rejected or timed out sends it to its founder again', () =
   const resubmitted = campaignStatuses.filter(status => nextCampaignStatus(status, 'resubmit') === 'pending')
   expect(resubmitted).toEqual(['rejected', 'expired'])
   expect(campaignStatuses.filter(goesToReview)).toEqual(resubmitted)
-})
-
-test('a goal is never below what is approved, and what is sent for review asks for one more', () => {
-  expect(leastGoal('active', 0)).toBe(1)
-  expect(leastGoal('active', 3)).toBe(3)
-  expect(leastGoal('rejected', 0)).toBe(1)
-  expect(leastGoal('rejected', 3)).toBe(4)
 })

@@ -21,7 +21,3 @@ export const revisionOf = (status: CampaignStatus) => revisions[status]
 
 /** Whether saving sends the campaign back to its founder for review. */
 export const goesToReview = (status: CampaignStatus) => status === 'rejected' || status === 'expired'
-
-/** The lowest comment goal that may be saved: a running campaign may end with what it has, any other must have something left to do. */
-export const leastGoal = (status: CampaignStatus, approved: number) =>
-  revisions[status] === 'everything' ? approved + 1 : Math.max(1, approved)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EditedCampaign } from '#/contract/campaign-input.ts'
-import { lowestGoal } from '#/rules/campaign.ts'
+import { foundersLowestGoal } from '#/rules/lowest-goal.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
@@ -67,7 +67,7 @@ const postsColumns = (input: EditedPosts) => ({
 function engagementColumns(campaign: LockedCampaign, input: EditedEngagement, blocked: ReadonlySet<string>) {
   const { commentGoal, engagementInstructions, redditPostUrl } = input
   const done = campaign.current_comments
-  const least = lowestGoal(campaign.status, done)
+  const least = foundersLowestGoal(campaign.status, done)
   if (commentGoal !== undefined && commentGoal < least) refuse('goal_too_low', { done, least })
   const columns = { comment_goal: commentGoal, engagement_instructions: engagementInstructions }
   if (redditPostUrl === undefined) return columns

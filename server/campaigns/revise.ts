@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
-import { leastGoal, revisionOf } from '#/rules/revision.ts'
+import { creatorsLowestGoal } from '#/rules/lowest-goal.ts'
+import { revisionOf } from '#/rules/revision.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -33,7 +34,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     if (may === 'nothing') refuse('campaign_final')
     if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
     if (may === 'goal and address') refuseFrozen(campaign, input)
-    const least = leastGoal(from, campaign.current_comments)
+    const least = creatorsLowestGoal(from, campaign.current_comments)
     if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
 
     await write(tx, input, link)

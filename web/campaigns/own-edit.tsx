@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { goesToReview, leastGoal, revisionOf } from '#/rules/revision.ts'
+import { creatorsLowestGoal } from '#/rules/lowest-goal.ts'
+import { goesToReview, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
@@ -115,7 +116,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
 }
 
 function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnForm; isRunning: boolean }) {
-  const least = leastGoal(campaign.status, campaign.done)
+  const least = creatorsLowestGoal(campaign.status, campaign.done)
   const between = isRunning
     ? `From ${least} to ${campaign.goal}: while it runs, it can only be lowered.`
     : `At least ${least}.`
