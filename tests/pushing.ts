@@ -3,6 +3,7 @@ import type { NotificationData } from '#/contract/notifications.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
 import { change } from '#/server/infra/db/change.ts'
 import { makePush, makePushKeys } from '#/server/infra/push/web-push.ts'
+import { causeOf } from '#/server/notifications/causes.ts'
 import { makeDelivering } from '#/server/notifications/deliver.ts'
 import { notify } from '#/server/notifications/notify.ts'
 import { makeRecalling } from '#/server/notifications/recall.ts'
@@ -45,7 +46,7 @@ interface Said {
 
 /** Writes a notice about an event. Returns the notice's id. */
 export async function happens({ world, db }: TestWorld, to: Person, type: NotificationType, said: Said = {}) {
-  const cause = type === 'team_assignment' ? await placeOf(db, to) : randomUUID()
+  const cause = type === 'team_assignment' ? await placeOf(db, to) : causeOf('goal', randomUUID())
   const { title = 'Something happened', body = 'This is what happened.', data = {} } = said
   await change(world, (tx, tell) => notify(tx, tell, { to: to.id, type, title, body, cause, data }))
   const row = db.selectFrom('notifications').where('cause', '=', cause).where('user_id', '=', to.id).select('id')
@@ -55,7 +56,7 @@ export async function happens({ world, db }: TestWorld, to: Person, type: Notifi
 /** The notice about joining a team is delivered only while the contributor is on it. */
 async function placeOf(db: TestWorld['db'], { id }: Person) {
   const place = db.selectFrom('founder_team_assignments').where('contributor_id', '=', id).select('id')
-  return `assignment:${(await place.executeTakeFirstOrThrow()).id}`
+  return causeOf('assignment', (await place.executeTakeFirstOrThrow()).id)
 }
 
 /** The channel and state of every delivery, oldest first. */

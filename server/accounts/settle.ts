@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { tellOfPeople } from './tell-admins.ts'
 
@@ -50,8 +52,8 @@ async function notifyAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer
       to,
       type: 'new_user_signup',
       title: 'New sign-up',
-      body: role ? `${fullName} joined as a ${role}.` : `${fullName} joined through Google.`,
-      cause: `signup:${id}`,
+      body: role ? `${fullName}${afterName.joinedAs}${role}.` : `${fullName}${afterName.joinedThrough}Google.`,
+      cause: causeOf('signup', id),
     })
   }
 }

@@ -1,6 +1,8 @@
 import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { joinRoom } from '../squads/team.ts'
 
@@ -40,8 +42,8 @@ export async function joinTeam(tx: Tx, tell: Tell, { author, founder, assignment
       to: contributorId,
       type: 'team_assignment',
       title: 'You joined a team',
-      body: `${founder.name} works with you now.`,
-      cause: `assignment:${id}`,
+      body: `${founder.name}${afterName.worksWithYou}.`,
+      cause: causeOf('assignment', id),
     })
     await joinRoom(tx, tell, { founder, contributorId })
     tell([contributorId, founder.id], { name: 'team_changed' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { completeCampaign } from './complete.ts'
@@ -30,7 +31,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
         type: 'submission_approved',
         title: 'Your campaign was approved',
         body: `${campaign.saas_name} is open for comments.`,
-        cause: `approved:${id}:${campaign.submitted_at?.getTime()}`,
+        cause: causeOf('approved', id, campaign.submitted_at?.getTime()),
         data: { campaignId: id },
       })
     }

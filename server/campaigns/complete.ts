@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -20,7 +21,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     type: 'campaign_goal_reached',
     title: 'Campaign goal reached',
     body: `${campaign.saas_name} has everything it asked for.`,
-    cause: `goal:${campaign.id}`,
+    cause: causeOf('goal', campaign.id),
     data: { campaignId: campaign.id },
   })
 }

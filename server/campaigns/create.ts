@@ -8,6 +8,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -108,7 +109,7 @@ async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }:
       type: 'new_campaign',
       title: 'New campaign from your founder',
       body: `${saasName} is looking for you.`,
-      cause: `campaign:${id}`,
+      cause: causeOf('campaign', id),
       data: { campaignId: id },
     })
     // Sent even to those who want no such notices: a campaign assigned to them may be on their screen.

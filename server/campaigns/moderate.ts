@@ -2,6 +2,7 @@ import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -56,7 +57,7 @@ async function record({ tx, tell, author, reason }: Act, campaign: LockedCampaig
     title: `A moderator ${became} ${name}`,
     body: reason,
     // A campaign may be paused more than once; each pause changes `updated_at`.
-    cause: `moderated:${id}:${became}:${campaign.updated_at.getTime()}`,
+    cause: causeOf('moderated', id, became, campaign.updated_at.getTime()),
     data: { campaignId: id },
   })
 }

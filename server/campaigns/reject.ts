@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
@@ -23,7 +24,7 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
         type: 'submission_rejected',
         title: 'Your campaign was not accepted',
         body: reason ? `${campaign.saas_name}: ${reason}` : `${campaign.saas_name}: no reason was given.`,
-        cause: `rejected:${id}:${campaign.submitted_at?.getTime()}`,
+        cause: causeOf('rejected', id, campaign.submitted_at?.getTime()),
         data: { campaignId: id },
       })
     }

@@ -3,6 +3,7 @@ import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
@@ -63,7 +64,7 @@ async function tellCreator(tx: Tx, tell: Tell, { id, contributor_id: to, saas_na
     type: 'submission_rejected',
     title: 'Your campaign was deleted',
     body: `${name}: it takes no more comments. What was paid stays paid.`,
-    cause: `deleted:${id}`,
+    cause: causeOf('deleted', id),
     data: { campaignId: id },
   })
 }

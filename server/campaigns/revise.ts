@@ -7,6 +7,8 @@ import { revisionOf } from '#/rules/revision.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
@@ -100,8 +102,8 @@ async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sen
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: 'A campaign waits for you',
-    body: `${name} sent a campaign for ${campaign.saas_name}.`,
-    cause: `submitted:${campaign.id}:${submitted_at?.getTime()}`,
+    body: `${name}${afterName.sentCampaign}${campaign.saas_name}.`,
+    cause: causeOf('submitted', campaign.id, submitted_at?.getTime()),
     data: { campaignId: campaign.id },
   })
 }

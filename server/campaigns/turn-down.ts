@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { dropDecision } from './decisions.ts'
@@ -28,7 +29,7 @@ export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected,
     type: 'submission_rejected',
     title: work.kind === 'post' ? 'Your post was not accepted' : 'Your comment was not accepted',
     body: reason ? `${campaign.saas_name}: ${reason}` : `${campaign.saas_name}: no reason was given.`,
-    cause: `rejected:${work.id}:${attempt}`,
+    cause: causeOf('rejected', work.id, attempt),
     data: { campaignId: campaign.id },
   })
   tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })

@@ -7,6 +7,7 @@ import { verdictOn } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { World } from '../world.ts'
+import { causeWith } from './causes.ts'
 import { withDefaults } from './recipients.ts'
 import { isStillTrue } from './still-true.ts'
 
@@ -147,7 +148,7 @@ const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications
     or exists (select from user_roles u where u.user_id = notifications.user_id
       and (u.role = 'admin' or (u.role = 'founder' and r.founder_id = u.user_id)))))) and (
   notifications.type <> 'team_assignment' or exists (
-    select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = 'assignment:' || a.id)))`
+    select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = ${causeWith('assignment', sql`a.id`)})))`
 
 /** Postpones a mail that is due too soon after the last one, so that what arrives meanwhile becomes one digest. Returns whether it did. */
 async function putOffMail(tx: Tx, userId: string) {

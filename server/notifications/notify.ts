@@ -5,6 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
 import { quietEnd } from '#/rules/preferences.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import type { Cause } from './causes.ts'
 import { cut } from './cut.ts'
 import { type Addressed, queueDeliveries } from './queue.ts'
 import { readRecipients } from './recipients.ts'
@@ -15,7 +16,7 @@ interface Notice {
   title: string
   body: string
   /** Identifies the event. Unique together with person and type, so that a retry writes nothing. */
-  cause: string
+  cause: Cause
   data?: NotificationData
 }
 

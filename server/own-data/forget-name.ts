@@ -3,11 +3,14 @@ import { limits } from '#/rules/limits.ts'
 import { cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
+import { causeOf, causeWith, idIn, kind, kindIn } from '../notifications/causes.ts'
+import { afterName, mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
 
 /* The body of a notice begins with the name of its subject at that time. The rest, from one of these phrases on, stays. */
-const afterName = ' (commented on |changed “|wrote “|published “|sent a campaign for |works with you now|joined as a )'
-const unnamed = sql`case when body ~ ${afterName}
-  then regexp_replace(body, ${`^.*?${afterName}`}, ${`${unknownName} \\1`}) else ${`${unknownName} was here.`} end`
+const cause = sql.ref('n.cause')
+const rest = `(${Object.values(afterName).join('|')})`
+const unnamed = sql`case when body ~ ${rest}
+  then regexp_replace(body, ${`^.*?${rest}`}, ${`${unknownName}\\1`}) else ${`${unknownName} was here.`} end`
 
 /** Removes the name of somebody who has left from other people's notices, and updates those that are on screen. */
 export async function forgetName(tx: Tx, tell: Tell, userId: string) {
@@ -16,34 +19,34 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
     await sql<Told>`
       update notifications n set body = ${unnamed} from submissions s join campaigns c on c.id = s.campaign_id
       where s.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
-        and split_part(n.cause, ':', 1) in ('submission', 'published') and split_part(n.cause, ':', 2) = s.id::text
+        and ${kindIn(cause)} in (${kind('submission')}, ${kind('published')}) and ${idIn(cause)} = s.id::text
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       update notifications n set body = ${unnamed} from campaigns c
       where c.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
-        and split_part(n.cause, ':', 1) = 'submitted' and split_part(n.cause, ':', 2) = c.id::text
+        and ${kindIn(cause)} = ${kind('submitted')} and ${idIn(cause)} = c.id::text
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       update notifications n set body = ${unnamed}
-      where n.type = 'new_user_signup' and n.cause = ${`signup:${userId}`}
+      where n.type = 'new_user_signup' and n.cause = ${causeOf('signup', userId)}
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
-      update notifications n set title = regexp_replace(title, '^.* mentioned you in ', ${`${unknownName} mentioned you in `})
+      update notifications n set title = regexp_replace(title, ${`^.*${mentionedYouIn}`}, ${`${unknownName}${mentionedYouIn}`})
       from squad_messages m
-      where m.sender_id = ${me} and n.user_id = any(m.mentions) and n.cause = 'mention:' || m.id and n.type = 'squad_mention'
+      where m.sender_id = ${me} and n.user_id = any(m.mentions) and n.cause = ${causeWith('mention', sql`m.id`)} and n.type = 'squad_mention'
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       with rooms as (select distinct room_id from squad_messages where sender_id = ${me})
-      update notifications n set body = ${`New message from ${unknownName}`} from squad_messages m
-      where m.sender_id = ${me} and n.type = 'squad_message' and n.cause = 'squad:' || m.id
+      update notifications n set body = ${newMessageFrom(unknownName)} from squad_messages m
+      where m.sender_id = ${me} and n.type = 'squad_message' and n.cause = ${causeWith('squad', sql`m.id`)}
         and (n.data ->> 'count')::int = 1 and n.user_id in (${readersOf(sql`rooms`)})
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       with rooms as (select id as room_id from squad_rooms where founder_id = ${me})
       update notifications n set body = ${unnamed}
       where n.type = 'team_assignment' and n.user_id in (${readersOf(sql`rooms`)})
-        and (n.cause in (select 'assignment:' || id from founder_team_assignments where founder_id = ${me})
-          or starts_with(n.body, (select full_name from profiles where id = ${me}) || ' works with you'))
+        and (n.cause in (select ${causeWith('assignment', sql`id`)} from founder_team_assignments where founder_id = ${me})
+          or starts_with(n.body, (select full_name from profiles where id = ${me}) || ${afterName.worksWithYou}))
       returning n.user_id as id`.execute(tx),
   ]
   tell([...new Set(told.flatMap(({ rows }) => rows.map(({ id }) => id)))], { name: 'notified' })
@@ -87,7 +90,7 @@ export async function renameRoom(tx: Tx, { id, name }: { id: string; name: strin
     with rooms as (select ${room.id}::uuid as room_id)
     update notifications set title = case type
       when 'squad_message' then ${renamed}
-      else regexp_replace(title, ' mentioned you in .*$', ${` mentioned you in ${renamed.replaceAll('\\', '\\\\')}`}) end
+      else regexp_replace(title, ${`${mentionedYouIn}.*$`}, ${`${mentionedYouIn}${renamed.replaceAll('\\', '\\\\')}`}) end
     where type in ('squad_message', 'squad_mention') and data ->> 'roomId' = ${room.id}
       and user_id in (${readersOf(sql`rooms`)})`.execute(tx)
 }

@@ -4,7 +4,9 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { causeOf, causeWith, idIn } from '../notifications/causes.ts'
 import { cut } from '../notifications/cut.ts'
+import { mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
 import { notify, tellAlert } from '../notifications/notify.ts'
 import { queueDeliveries } from '../notifications/queue.ts'
 import { recall } from '../notifications/recall.ts'
@@ -22,9 +24,6 @@ interface Person {
   member: boolean
 }
 
-const mentionCause = (messageId: string) => `mention:${messageId}`
-const foldCause = (messageId: string) => `squad:${messageId}`
-
 /**
  * Notifies the mentioned people who want it. Every other member gets one folded notice per room,
  * unless the room is on their screen or muted.
@@ -36,9 +35,9 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
     const isWanted = await notify(tx, tell, {
       to: id,
       type: 'squad_mention',
-      title: `${message.sender.name} mentioned you in ${room.name}`,
+      title: `${message.sender.name}${mentionedYouIn}${room.name}`,
       body: message.content,
-      cause: mentionCause(message.id),
+      cause: causeOf('mention', message.id),
       data: { roomId: room.id },
     })
     if (isWanted) told.add(id)
@@ -60,8 +59,8 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   if (to.length === 0) return
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, type, title, body, data, cause)
-    select n.id, n.user_id, 'squad_message', ${room.name}, ${cut(`New message from ${message.sender.name}`, limits.notificationBodyMax)},
-      jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${foldCause(message.id)}
+    select n.id, n.user_id, 'squad_message', ${room.name}, ${cut(newMessageFrom(message.sender.name), limits.notificationBodyMax)},
+      jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${causeOf('squad', message.id)}
     from unnest(${to.map(() => randomUUIDv7())}::uuid[], ${to.map(({ id }) => id)}::uuid[]) as n (id, user_id)
     where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
@@ -83,7 +82,7 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
   const rows = await tx
     .updateTable('notifications')
     .set({ body: 'This message was deleted.' })
-    .where('cause', '=', mentionCause(messageId))
+    .where('cause', '=', causeOf('mention', messageId))
     .where('type', '=', 'squad_mention')
     .where('user_id', 'in', all =>
       all
@@ -133,11 +132,11 @@ const stillThere = sql<number>`(
   select count(*) from (
     select from squad_messages m
     where m.room_id = (n.data ->> 'roomId')::uuid and m.deleted_at is null and m.sender_id <> n.user_id
-      and m.seq >= coalesce((select seq from squad_messages first where first.id = replace(n.cause, ${foldCause('')}, '')::uuid), 0)
+      and m.seq >= coalesce((select seq from squad_messages first where first.id = ${idIn(sql`n.cause`)}::uuid), 0)
       and m.seq <= coalesce((n.data ->> 'seq')::int, m.seq)
       and m.seq > coalesce((select last_read_seq from squad_reads r where r.room_id = m.room_id and r.user_id = n.user_id), 0)
       and not exists (select from notifications told
-        where told.user_id = n.user_id and told.type = 'squad_mention' and told.cause = ${mentionCause('')} || m.id)
+        where told.user_id = n.user_id and told.type = 'squad_mention' and told.cause = ${causeWith('mention', sql`m.id`)})
     limit (n.data ->> 'count')::int) counted)::int`
 
 /** Deducts deleted messages from folded notices; one with nothing left to read is marked as read. */
@@ -182,7 +181,7 @@ export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isA
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .where(
       sql<boolean>`case type when 'squad_message' then coalesce((data ->> 'seq')::int <= ${upTo}::int, ${isAll}::boolean) when 'squad_mention' then exists (
-        select from squad_messages m where m.id = replace(cause, ${mentionCause('')}, '')::uuid and m.seq <= ${upTo}::int) end`,
+        select from squad_messages m where m.id = ${idIn(sql`cause`)}::uuid and m.seq <= ${upTo}::int) end`,
     )
     .returning('id')
     .execute()

@@ -6,6 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { isRefusal } from '../refusals.ts'
 import { approve } from './approve.ts'
@@ -89,7 +90,7 @@ const drop = (world: Changing, { id, founderId }: Due, why: string) =>
       type: 'campaign_submission',
       title: decision.move === 'approve' ? 'An approval had no effect' : 'A rejection had no effect',
       body: `${what}: ${why}`,
-      cause: `dropped:${id}:${decision.createdAt.getTime()}`,
+      cause: causeOf('dropped', id, decision.createdAt.getTime()),
       data: { campaignId: campaign.id },
     })
     tell(founderId, { name: 'submission_decided', campaignId: campaign.id })

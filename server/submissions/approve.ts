@@ -8,6 +8,7 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -52,7 +53,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       type: 'submission_approved',
       title: 'Your post was approved',
       body: `Publish “${work.title}” on Reddit within ${publishWithinDays} days to earn your karma.`,
-      cause: `approved:${work.id}`,
+      cause: causeOf('approved', work.id),
       data: { campaignId: campaign.id },
     })
   }

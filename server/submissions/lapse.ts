@@ -6,6 +6,7 @@ import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockSubmission } from './lock.ts'
 
@@ -36,7 +37,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       type: 'submission_rejected',
       title: 'Your approved post has lapsed',
       body: `“${work.title}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
-      cause: `lapsed:${id}`,
+      cause: causeOf('lapsed', id),
       data: { campaignId: campaign.id },
     })
     await letLapse(tx, tell, found)

@@ -3,6 +3,7 @@ import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -40,7 +41,7 @@ export async function payComment(
     type: 'submission_approved',
     title: 'Your comment was approved',
     body: `You earned ${amount} karma for your comment on ${campaign.saas_name}.`,
-    cause: `approved:${comment.id}`,
+    cause: causeOf('approved', comment.id),
     data: { campaignId: campaign.id },
   })
   tell(comment.contributorId, { name: 'karma_moved' })

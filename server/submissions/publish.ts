@@ -16,6 +16,8 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { cut } from '../notifications/cut.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -145,15 +147,15 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampa
     type: 'karma_earned',
     title: 'Karma earned',
     body: `You earned ${amount} karma for “${work.title}”.`,
-    cause: `published:${work.id}`,
+    cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: 'A post is live on Reddit',
-    body: `${name} published “${work.title}” for ${campaign.saas_name}.`,
-    cause: `published:${work.id}`,
+    body: `${name}${afterName.published}${work.title}” for ${campaign.saas_name}.`,
+    cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })
   tell(work.contributorId, { name: 'karma_moved' })

@@ -6,6 +6,8 @@ import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -60,8 +62,8 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post was sent again',
-      body: `${me.fullName} changed “${title}” for ${campaign.saas_name}.`,
-      cause: `submission:${id}:${attempt}`,
+      body: `${me.fullName}${afterName.changed}${title}” for ${campaign.saas_name}.`,
+      cause: causeOf('submission', id, attempt),
       data: { campaignId: campaign.id },
     })
     tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })

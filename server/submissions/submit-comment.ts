@@ -9,6 +9,8 @@ import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -42,8 +44,8 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
         to: campaign.founder_id,
         type: 'campaign_submission',
         title: 'A comment awaits your review',
-        body: `${me.fullName} commented on ${campaign.saas_name}.`,
-        cause: `submission:${id}:${input.id}`,
+        body: `${me.fullName}${afterName.commented}${campaign.saas_name}.`,
+        cause: causeOf('submission', id, input.id),
         data: { campaignId: campaign.id },
       })
     } else {

@@ -8,6 +8,8 @@ import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -39,8 +41,8 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post awaits your review',
-      body: `${me.fullName} wrote “${input.title}” for ${campaign.saas_name}.`,
-      cause: `submission:${input.id}`,
+      body: `${me.fullName}${afterName.wrote}${input.title}” for ${campaign.saas_name}.`,
+      cause: causeOf('submission', input.id),
       data: { campaignId: campaign.id },
     })
     tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })

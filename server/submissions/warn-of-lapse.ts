@@ -4,6 +4,7 @@ import { change } from '../infra/db/change.ts'
 import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import { timeOf } from '../notifications/time-of.ts'
@@ -42,7 +43,7 @@ const warn = (world: Changing, id: string) =>
       type: 'submission_approved',
       title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
       body: `“${work.title}” loses its place when it is not on Reddit by then.`,
-      cause: `lapsing:${id}:${work.deadline.getTime()}`,
+      cause: causeOf('lapsing', id, work.deadline.getTime()),
       data: { campaignId: work.campaignId },
     })
     tell(work.contributorId, { name: 'submission_decided', campaignId: work.campaignId })

@@ -3,6 +3,7 @@ import { askedNothingSeconds, failingDaysMax, webhookAttemptsMax, webhookPause }
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
+import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import type { World } from '../world.ts'
 import { dropWaiting } from './change.ts'
@@ -126,7 +127,7 @@ async function countFailure(
     type: 'webhook_off',
     title: 'Webhook switched off',
     body: offWords(host, reason),
-    cause: `webhook_off:${endpointId}:${off.since?.toISOString()}`,
+    cause: causeOf('webhook_off', endpointId, off.since?.toISOString()),
   })
 }
 

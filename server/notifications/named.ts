@@ -1,0 +1,20 @@
+/**
+ * What follows the name that the body of a notice begins with. When that person leaves, their name is replaced and the rest
+ * stays (`own-data/forget-name.ts`). Notices written with a wording that is no longer here lose the rest as well.
+ */
+export const afterName = {
+  commented: ' commented on ',
+  changed: ' changed “',
+  wrote: ' wrote “',
+  published: ' published “',
+  sentCampaign: ' sent a campaign for ',
+  worksWithYou: ' works with you now',
+  joinedAs: ' joined as a ',
+  joinedThrough: ' joined through ',
+} as const
+
+/** Stands between the sender's and the room's name in the title of a mention. */
+export const mentionedYouIn = ' mentioned you in '
+
+/** The body of a squad room's notice while it counts one message. */
+export const newMessageFrom = (name: string) => `New message from ${name}`

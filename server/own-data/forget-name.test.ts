@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
+import { ofContributor } from '#/tests/by-hand.ts'
+import { testPassword } from '#/tests/cast.ts'
+import { browserOf } from '#/tests/google.ts'
+import { openIdIssuer } from '#/tests/open-id-issuer.ts'
+import { noticesOf } from '#/tests/refused.ts'
+import { betterPost, comment, engagementCampaign, publishedPost, revised, submittedPost } from '#/tests/samples.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const without = (name: string, bodies: readonly (string | undefined)[]) =>
+  bodies.map(body => body?.replace(name, 'Unknown User'))
+
+test('what a founder was told about somebody’s work keeps everything but the name once they have left', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const bodies = async () => (await noticesOf(fran)).map(([, body]) => body)
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.reject({ id, reason: null })
+  await cara.api.submissions.resubmitPost(betterPost(id))
+  const own = await publishedPost(fran, cara)
+  await ofContributor(world, own, { contributor: cara, status: 'rejected' })
+  await cara.api.campaigns.revise(revised(own))
+  const { id: other } = await fran.api.campaigns.create(engagementCampaign())
+  await cara.api.submissions.submitComment(comment(other))
+  const before = await bodies()
+  for (const did of ['wrote', 'changed', 'published', 'sent a campaign for', 'commented on'])
+    expect(before).toContainEqual(expect.stringMatching(`^Cara Jensen ${did} `))
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  expect(await bodies()).toEqual(without('Cara Jensen', before))
+})
+
+test('admins still read how somebody joined who has left since', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const { ada } = world
+  const nils = { role: 'founder', fullName: 'Nils Berg', email: 'nils@example.com', password: testPassword }
+  const cookies = { [nils.email]: cookieOf(await send(world, 'accounts.signUp', nils)) }
+  const gil = browserOf(world)
+  await gil.signsIn()
+  cookies['gil@example.com'] = gil.cookies()
+  const bodies = async () => (await noticesOf(ada)).map(([, body]) => body)
+  expect(await bodies()).toEqual(['Gil Torres joined through Google.', 'Nils Berg joined as a founder.'])
+  for (const [email, cookie] of Object.entries(cookies)) {
+    expect((await send(world, 'ownData.leave', { email, present: null }, { cookie })).code).toBe('ok')
+  }
+  expect(await bodies()).toEqual(['Unknown User joined through Google.', 'Unknown User joined as a founder.'])
+})
