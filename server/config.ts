@@ -1,21 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { codeOf } from './infra/db/start-error.ts'
 import { s3SettingsOf } from './infra/files/s3-settings.ts'
 import type { TracingSettings } from './infra/tracing/settings.ts'
 import type { Variables } from './variables.ts'
-import { senderWords, variables } from './variables.ts'
+import { fileOf, secretVariables, senderWords, variables } from './variables.ts'
 
 /** A wrong setting; the message is one line with the variable's name and the expected form. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads all settings from environment variables. Blank values count as not set. Throws a ConfigError. */
+/**
+ * Reads all settings from environment variables, and secrets from the files that their `_FILE` variables name. Blank values count as
+ * not set. Throws a ConfigError.
+ */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
-  const parsed = variables.safeParse(given)
+  const fromFiles = secretsFromFiles(given)
+  const parsed = variables.safeParse({ ...given, ...fromFiles })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new ConfigError(wrong(issue?.path.join('.'), issue?.message))
+    const name = issue?.path.join('.') ?? ''
+    throw new ConfigError(wrong(name in fromFiles ? fileOf(name) : name, issue?.message))
   }
   const v = parsed.data
   if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)
@@ -72,6 +79,28 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+/** What Docker secrets, systemd credentials and the agents of vaults provide: one file for each secret. */
+function secretsFromFiles(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const read = secretVariables.flatMap(name => {
+    const file = given[fileOf(name)]
+    if (file === undefined) return []
+    if (given[name] !== undefined) throw new ConfigError(wrong(fileOf(name), `nothing, because ${name} is set as well`))
+    return [[name, secretIn(file, fileOf(name))]]
+  })
+  return Object.fromEntries(read)
+}
+
+function secretIn(file: string, name: string) {
+  try {
+    // Editors and `echo` end a file with a newline.
+    const secret = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')
+    if (secret.trim() !== '') return secret
+  } catch (error) {
+    throw new ConfigError(wrong(name, `a file that this user can read (${codeOf(error) ?? 'it cannot be read'})`))
+  }
+  throw new ConfigError(wrong(name, 'a file with the secret in it: it is empty'))
+}
+
 function tracingOf(v: Variables): TracingSettings | undefined {
   const endpoint = v.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
@@ -125,5 +154,5 @@ function lemonSqueezyOf(v: Variables) {
   throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
-const wrong = (name: string | undefined, expected: string | undefined) =>
+const wrong = (name: string, expected: string | undefined) =>
   `${name} is wrong: expected ${expected}. See docs/operate.md.`

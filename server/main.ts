@@ -24,6 +24,7 @@ import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { sharedPush } from './push-keys.ts'
 import { readSecrets } from './secret.ts'
 import { openDatabase, openMail, openOthers, openReplica } from './start.ts'
+import { fileOf } from './variables.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import { makeWorld } from './world.ts'
 
@@ -55,6 +56,8 @@ async function lead(config: Config) {
   })
   const env = {
     DATABASE_URL: database.url,
+    // Blank: the worker has the address already.
+    [fileOf('DATABASE_URL')]: '',
     DATABASE_POOL: String(Math.max(2, Math.floor(config.poolSize / config.workers))),
   }
   const stopMs = config.drainMs + 2 * drainMs

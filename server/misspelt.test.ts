@@ -9,11 +9,12 @@ test.each([
   ['ORIGINS', 'ORIGIN'],
   ['S3_BUCKFT', 'S3_BUCKET'],
   ['port', 'PORT'],
+  ['SECRETS_FILE', 'SECRET_FILE'],
 ])('%s is taken for %s', (name, meant) => expect(misspelt({ [name]: '1' })).toEqual([{ name, meant }]))
 
 test('what is ours, and what others set, is nobody’s slip', () => {
   const others = 'HOME PATH HOSTNAME SHELL USER PWD TERM LANG TZ NODE_ENV NODE_OPTIONS LOGNAME INIT_CWD npm_config_port'
-  expect(misspelt(Object.fromEntries(`${others} PORT HOST DEMO SECRET`.split(' ').map(name => [name, '1'])))).toEqual(
-    [],
-  )
+  expect(
+    misspelt(Object.fromEntries(`${others} PORT HOST DEMO SECRET REDIS_URL_FILE`.split(' ').map(name => [name, '1']))),
+  ).toEqual([])
 })

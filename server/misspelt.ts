@@ -1,6 +1,6 @@
-import { variables } from './variables.ts'
+import { fileOf, secretVariables, variables } from './variables.ts'
 
-const ours = Object.keys(variables.shape)
+const ours = [...Object.keys(variables.shape), ...secretVariables.map(fileOf)]
 
 /** Names that are one typo away from a variable of ours, each with the variable: they would be ignored silently. */
 export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>

@@ -128,3 +128,22 @@ export const variables = z.object({
 })
 
 export type Variables = z.infer<typeof variables>
+
+/** Variables that hold secrets. Each may come from a file instead, which its name with `_FILE` names. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'SECRET',
+  'OLD_SECRETS',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'LEMON_SQUEEZY_API_KEY',
+  'LEMON_SQUEEZY_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies readonly (keyof Variables)[]
+
+export const fileOf = (name: string) => `${name}_FILE`

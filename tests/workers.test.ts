@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFailed, test } from 'vitest'
 import { socketsPerUser } from '#/rules/rates.ts'
+import { command, openServer } from './operating.ts'
 import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { at, figure, metricsToken, open, signUp, squadAcross } from './two-servers.ts'
 
@@ -91,4 +94,39 @@ test('what no worker could start with is said once, and the program ends', async
   expect(second.said()).toBe(`Port ${port} is in use. Stop what uses it, or start with PORT=<another>.\n`)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+}, 60_000)
+
+test('workers and operators’ commands take secrets from the files that the server takes them from', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await openServer()
+  const fileWith = async (name: string, text: string) => {
+    await writeFile(join(folder.path, name), `${text}\n`)
+    return join(folder.path, name)
+  }
+  const files = {
+    DATABASE_URL_FILE: await fileWith('database-url', database.url),
+    METRICS_TOKEN_FILE: await fileWith('metrics-token', metricsToken),
+  }
+  const env = { WORKERS: '2', ...files }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  onTestFailed(() => void process.stderr.write(server.said()))
+  const { email } = await signUp(server.origin, 'founder', 'Fran')
+  expect(await figure(server, 'karmasquad_sockets')).toBe('0')
+  expect((await command('admin', [email], files)).said).toContain(`${email} is an admin now`)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+
+  const twice = await startProgram({
+    dataDir: folder.path,
+    port: await freePort(),
+    env: { ...env, METRICS_TOKEN: metricsToken },
+  })
+  expect(await twice.ended).toBe(1)
+  const words =
+    'METRICS_TOKEN_FILE is wrong: expected nothing, because METRICS_TOKEN is set as well. See docs/operate.md.\n'
+  expect(twice.said()).toBe(words)
+  expect(await command('admin', [email], { ...files, METRICS_TOKEN: metricsToken })).toEqual({
+    said: words,
+    failed: true,
+  })
 }, 60_000)

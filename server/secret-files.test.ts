@@ -1,0 +1,98 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#/tests/program.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { fileOf, secretVariables, variables } from './variables.ts'
+
+const secret = 'a secret that no message may contain'
+
+const wordsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'nothing is wrong'
+}
+
+async function folderWith(files: Record<string, string>) {
+  const folder = await temporaryFolder()
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder.path, name), text)
+  return folder
+}
+
+test('every secret comes from the variable or, word for word, from a file', async () => {
+  const given = {
+    DATABASE_URL: 'postgres://app:hunter2@db.example/squad',
+    DATABASE_REPLICA_URL: 'postgres://app:hunter2@replica.example/squad',
+    REDIS_URL: 'rediss://:hunter2@redis.example',
+    SECRET: secret,
+    OLD_SECRETS: `${'x'.repeat(32)},${'y'.repeat(32)}`,
+    METRICS_TOKEN: 'a token of sixteen',
+    SMTP_URL: 'smtps://app:hunter2@mail.example',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hunter2',
+    LEMON_SQUEEZY_API_KEY: 'a key with twenty letters',
+    LEMON_SQUEEZY_WEBHOOK_SECRET: ' spaces count ',
+    GOOGLE_CLIENT_SECRET: 'hunter2',
+    S3_ACCESS_KEY_ID: 'karmasquad',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  expect(Object.keys(given)).toEqual([...secretVariables])
+  const rest = {
+    MAIL_FROM: 'no-reply@squad.example',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
+    LEMON_SQUEEZY_STORE_ID: '4711',
+    GOOGLE_CLIENT_ID: 'an id',
+    S3_BUCKET: 'squad',
+    S3_REGION: 'eu-central-1',
+  }
+  await using folder = await folderWith(given)
+  const files = Object.keys(given).map(name => [fileOf(name), join(folder.path, name)])
+  expect(readConfig({ ...rest, ...Object.fromEntries(files) })).toEqual(readConfig({ ...rest, ...given }))
+})
+
+test('what sounds like a secret is one', () => {
+  const named = Object.keys(variables.shape).filter(name =>
+    /SECRET|PASSWORD|TOKEN|KEY|SMTP_URL|REDIS|DATABASE.*URL/.test(name),
+  )
+  expect(named.filter(name => !secretVariables.some(known => known === name))).toEqual([])
+})
+
+test('a newline at the end of the file does not belong to the secret', async () => {
+  await using folder = await folderWith({ unix: `${secret}\n`, windows: `${secret}\r\n`, none: secret })
+  for (const name of ['unix', 'windows', 'none'])
+    expect(readConfig({ SECRET_FILE: join(folder.path, name) }).secret).toBe(secret)
+})
+
+test('a blank variable counts as not set, beside a file or as its name', async () => {
+  await using folder = await folderWith({ secret })
+  expect(readConfig({ SECRET: ' ', SECRET_FILE: join(folder.path, 'secret') }).secret).toBe(secret)
+  expect(readConfig({ SECRET: secret, SECRET_FILE: '' }).secret).toBe(secret)
+})
+
+test('a secret that is set twice, or whose file gives none, is named in one line that does not show it', async () => {
+  await using folder = await folderWith({ secret, empty: '', blank: ' \n', short: 'hunter2' })
+  await mkdir(join(folder.path, 'folder'))
+  const at = (name: string) => join(folder.path, name)
+  const told = (name: string, rest: Record<string, string> = {}) => wordsOf({ ...rest, SECRET_FILE: at(name) })
+  const see = 'See docs/operate.md.'
+  expect(told('secret', { SECRET: secret })).toBe(
+    `SECRET_FILE is wrong: expected nothing, because SECRET is set as well. ${see}`,
+  )
+  expect(told('missing')).toBe(`SECRET_FILE is wrong: expected a file that this user can read (ENOENT). ${see}`)
+  expect(told('folder')).toBe(`SECRET_FILE is wrong: expected a file that this user can read (EISDIR). ${see}`)
+  for (const name of ['empty', 'blank'])
+    expect(told(name)).toBe(`SECRET_FILE is wrong: expected a file with the secret in it: it is empty. ${see}`)
+  expect(told('short')).toBe(`SECRET_FILE is wrong: expected at least 32 characters. ${see}`)
+})
+
+test('a file that the server’s user may not read is told as such', async ({ skip }) => {
+  await using folder = await folderWith({ secret })
+  const file = join(folder.path, 'secret')
+  await chmod(file, 0)
+  const opens = await readFile(file).then(Boolean, () => false)
+  if (opens) skip('root reads every file')
+  expect(wordsOf({ SECRET_FILE: file })).toContain('(EACCES)')
+})
