@@ -87,12 +87,12 @@ export const webhooks = {
    */
   add: changing('/webhooks', 'webhooks:write', 'Add an endpoint')
     .input(z.strictObject({ id, url, events }))
-    .errors(may('too_many_webhooks', 'webhook_address', 'demo_people', 'id_reused', 'not_found'))
+    .errors(may('too_many_webhooks', 'webhook_address', 'webhook_host', 'demo_people', 'id_reused', 'not_found'))
     .output(z.object({ secret, endpoint: webhookEndpoint })),
   /** Changes an endpoint's URL, its events, or whether it is on. Switched on again, it gets only events from then on. */
   change: changing('/webhooks/{id}', 'webhooks:write', 'Change an endpoint, or switch it off and on')
     .input(z.strictObject({ id, url: url.optional(), events: events.optional(), isOn: z.boolean().optional() }))
-    .errors(may('not_found', 'webhook_address'))
+    .errors(may('not_found', 'webhook_address', 'webhook_host'))
     .output(webhookEndpoint),
   /** Removes an endpoint with all its sent and waiting messages. */
   remove: changing('/webhooks/{id}/delete', 'webhooks:write', 'Remove an endpoint')

@@ -69,6 +69,10 @@ export const refusals = {
   },
   webhook_waiting: { status: 409, words: 'This message is already on its way.' },
   webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },
+  webhook_host: {
+    status: 422,
+    words: 'This server sends webhooks only to hosts that whoever runs it has allowed. Ask them to add this one.',
+  },
   two_step_is_on: { status: 409, words: 'Two-step verification is already on.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
   already_signed_in: { status: 409, words: 'You are already signed in.' },

@@ -173,6 +173,14 @@ test('own push services are named by host and port', () => {
     expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
 })
 
+test('hosts that webhooks are allowed to go to are named, or those below one', () => {
+  expect(readConfig({}).webhookHosts).toEqual({ own: new Set(), allowed: new Set() })
+  const named = readConfig({ WEBHOOK_ALLOWED_HOSTS: 'Hooks.example.com, *.example.org,hooks.example.net:8443' })
+  expect([...named.webhookHosts.allowed]).toEqual(['hooks.example.com', '*.example.org', 'hooks.example.net:8443'])
+  for (const wrong of ['https://hooks.example.com', 'hooks.*.com', '*', '*.*.com', '*hooks.example.com'])
+    expect(() => readConfig({ WEBHOOK_ALLOWED_HOSTS: wrong })).toThrow('WEBHOOK_ALLOWED_HOSTS is wrong')
+})
+
 test('a payment provider needs all of its settings, or none', () => {
   const all = {
     LEMON_SQUEEZY_API_KEY: 'a key with twenty letters',

@@ -65,8 +65,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtp: server && from ? { server, from } : undefined,
     /** Push services to allow besides those of the known browsers. */
     pushHosts: v.PUSH_HOSTS,
-    /** Hosts that webhooks may go to even at private addresses, including this machine's. */
-    webhookHosts: v.WEBHOOK_HOSTS,
+    webhookHosts: {
+      /** Hosts that webhooks may go to even at private addresses, including this machine's. */
+      own: v.WEBHOOK_HOSTS,
+      /** The only other hosts they may go to. Empty: the whole public internet. */
+      allowed: v.WEBHOOK_ALLOWED_HOSTS,
+    },
     demo: v.DEMO === '1',
     /** If not set, there are no traces. */
     tracing: tracingOf(v),

@@ -28,6 +28,13 @@ function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => vo
   return new Set(hosts.map(url => url?.host ?? ''))
 }
 
+/** Hosts like those, or `*.example.com` for every host below it. */
+function hostPatternsOf(text: string, context: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const hosts = hostsOf(text, context)
+  if ([...hosts].some(host => host.replace(/^\*\./, '').includes('*'))) context.addIssue(`hosts such as *.example.com`)
+  return hosts
+}
+
 /** Names as `readSubreddit` takes them, separated by commas. An invalid one is an error, as it would block nothing. */
 function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
   const typed = text.split(',').filter(name => name.trim() !== '')
@@ -81,6 +88,7 @@ export const variables = z.object({
   MAIL_FROM: readBy(readSender, senderWords).optional(),
   PUSH_HOSTS: z.string().default('').transform(hostsOf),
   WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
+  WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(hostPatternsOf),
   DEMO: yesOrNo.default('0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),

@@ -5,9 +5,9 @@ import type { Audited, Call } from '../call.ts'
 import { tellOfWay } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
-import { isEndpoint } from '../infra/webhooks/endpoint.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
+import { refuseAddress } from './address.ts'
 import { endpoints } from './endpoints.ts'
 import { refuseUnread } from './may-read.ts'
 import { makeSecret, readSecret } from './secret.ts'
@@ -22,7 +22,7 @@ interface Wanted {
 export async function addEndpoint(call: Call, { world, me, author }: Audited, wanted: Wanted) {
   const { id, url, events } = wanted
   refuseDemoPeople(world, me)
-  if (!isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
+  refuseAddress(world, url)
   await refuseUnread(call, events)
   const { secret, sealed } = makeSecret(world, id)
   return change(world, async tx => {

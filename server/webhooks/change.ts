@@ -5,8 +5,8 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { isEndpoint } from '../infra/webhooks/endpoint.ts'
 import { refuse } from '../refusals.ts'
+import { refuseAddress } from './address.ts'
 import { endpoints } from './endpoints.ts'
 import { waitNoLonger } from './queue.ts'
 import { refuseUnread } from './may-read.ts'
@@ -20,7 +20,7 @@ interface Changed {
 
 /** Switching an endpoint off drops its queue; switched on again, it gets only later events. A new URL clears its failures. */
 export function changeEndpoint(call: Call, { world, me, author }: Audited, { id, url, events, isOn }: Changed) {
-  if (url !== undefined && !isEndpoint(url, world.config.webhookHosts)) refuse('webhook_address')
+  if (url !== undefined) refuseAddress(world, url)
   return change(world, async tx => {
     const row = await tx
       .selectFrom('webhook_endpoints')

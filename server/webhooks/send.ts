@@ -3,7 +3,7 @@ import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/
 import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Resolve } from '../infra/webhooks/post.ts'
-import { NotPublic, postTo } from '../infra/webhooks/post.ts'
+import { NotAllowed, NotPublic, postTo } from '../infra/webhooks/post.ts'
 import { traced } from '../infra/tracing/span.ts'
 import { signatureHeaders } from '../infra/webhooks/sign.ts'
 import type { World } from '../world.ts'
@@ -93,7 +93,7 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
       'user-agent': 'Karmasquad-Webhooks',
       ...signatureHeaders({ id, at, body: payload, secrets }),
     },
-    ownHosts: world.config.webhookHosts,
+    hosts: world.config.webhookHosts,
     withinMs: webhookTimeoutMs,
     answerMaxBytes: webhookAnswerMaxBytes,
     ...(resolve && { resolve }),
@@ -110,6 +110,7 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
 /** The kind of failure, never what the server answered. */
 function wordsOf(error: unknown) {
   if (error instanceof NotPublic) return 'Its name does not lead to the public internet'
+  if (error instanceof NotAllowed) return 'This server does not send webhooks to this host'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ABORT_ERR' || code === 'UND_ERR_ABORTED')
     return `It did not answer within ${webhookTimeoutMs / 1_000} seconds`

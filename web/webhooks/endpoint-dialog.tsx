@@ -108,7 +108,8 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     },
     onError: error => {
       if (refusalCode(error) === 'id_reused') setId(newId())
-      const url = refusalCode(error) === 'webhook_address' ? wordsOf(error) : fieldErrors(error)['url']
+      const isRefused = ['webhook_address', 'webhook_host'].includes(refusalCode(error) ?? '')
+      const url = isRefused ? wordsOf(error) : fieldErrors(error)['url']
       if (url) refuse({ url })
       else toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))
     },

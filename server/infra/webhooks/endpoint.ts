@@ -24,5 +24,18 @@ export function isEndpoint(text: string, ownHosts: ReadonlySet<string>): boolean
   return isIP(address) === 0 ? url.hostname.includes('.') : isPublicAddress(address)
 }
 
+/** Hosts as `host` or `host:port`; those that are allowed may begin with `*.`, and none of them stands for every host. */
+export interface WebhookHosts {
+  own: ReadonlySet<string>
+  allowed: ReadonlySet<string>
+}
+
+/** Whether the operator lets webhooks go to this URL's host. */
+export function isAllowedHost(text: string, { own, allowed }: WebhookHosts): boolean {
+  const url = new URL(text)
+  if (allowed.size === 0 || isOwnHost(url, own) || allowed.has(url.host)) return true
+  return [...allowed].some(each => each.startsWith('*.') && url.host.endsWith(each.slice(1)))
+}
+
 /** The host as an IP address; removes the brackets of IPv6. */
 export const addressIn = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openReceiver } from '#/tests/webhook-receiver.ts'
-import { isEndpoint } from './endpoint.ts'
+import { isAllowedHost, isEndpoint } from './endpoint.ts'
 import type { Resolve } from './post.ts'
 import { postTo } from './post.ts'
+import type { WebhookHosts } from './endpoint.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const nobody = new Set<string>()
+const anyPublic = { own: nobody, allowed: nobody }
 
 test.each([
   '0.0.0.0',
@@ -74,8 +76,35 @@ test('a name on the internet is one, and so is a host of the operator’s own', 
   expect(isEndpoint('http://10.0.0.1/', new Set(['10.0.0.1']))).toBe(false)
 })
 
-const post = (url: string, resolve: Resolve) =>
-  postTo({ url, headers: {}, body: '{}', ownHosts: nobody, withinMs: 2_000, answerMaxBytes: 10, resolve })
+test('an allow list means these hosts, those below a star, and the operator’s own; none means every host', () => {
+  const hosts = {
+    own: new Set(['10.0.0.1']),
+    allowed: new Set(['hooks.example', 'ports.example:8443', '*.wide.example']),
+  }
+  const may = (url: string) => isAllowedHost(url, hosts)
+  for (const url of [
+    'https://hooks.example/a',
+    'https://ports.example:8443/',
+    'https://a.wide.example/',
+    'https://a.b.wide.example/',
+    'https://10.0.0.1/',
+  ])
+    expect([url, may(url), isAllowedHost(url, anyPublic)]).toEqual([url, true, true])
+  for (const url of [
+    'https://hooks.example:8443/',
+    'https://ports.example/',
+    'https://wide.example/',
+    'https://notwide.example/',
+    'https://a.wide.example:8443/',
+    'https://wide.example.evil.example/',
+    'https://hooks.example.evil.example/',
+    'https://other.example/hooks.example',
+  ])
+    expect([url, may(url)]).toEqual([url, false])
+})
+
+const post = (url: string, resolve: Resolve, hosts: WebhookHosts = anyPublic) =>
+  postTo({ url, headers: {}, body: '{}', hosts, withinMs: 2_000, answerMaxBytes: 10, resolve })
 
 const to =
   (...addresses: string[]): Resolve =>
@@ -94,6 +123,18 @@ test.each([[['127.0.0.1']], [['::1']], [['::ffff:127.0.0.1']], [['8.8.8.8', '127
     expect(receiver.faults).toEqual([])
   },
 )
+
+test('a host that is not on the allow list is not even looked up', async () => {
+  let asked = 0
+  const resolve: Resolve = (_, found) => {
+    asked += 1
+    found(new Error('looked up'), [])
+  }
+  const hosts = { own: nobody, allowed: new Set(['hooks.example']) }
+  await expect(post('https://other.example/', resolve, hosts)).rejects.toThrow('WEBHOOK_ALLOWED_HOSTS')
+  expect(asked).toBe(0)
+  await expect(post('https://hooks.example/', resolve, hosts)).rejects.toThrow('looked up')
+})
 
 test('a name is asked for once, and what it leads to then is what is connected to', async () => {
   let asked = 0
@@ -115,7 +156,13 @@ test('an endpoint that answers with an upgrade, which nobody asked for, is a fai
   await once(upgrading, 'listening')
   const address = upgrading.address()
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const asked = { headers: {}, body: '{}', withinMs: 2_000, answerMaxBytes: 1_000, ownHosts: new Set([host]) }
+  const asked = {
+    headers: {},
+    body: '{}',
+    withinMs: 2_000,
+    answerMaxBytes: 1_000,
+    hosts: { ...anyPublic, own: new Set([host]) },
+  }
   await expect(postTo({ ...asked, url: `http://${host}/` })).rejects.toThrow('closed without an answer')
   upgrading.close()
 })

@@ -4,7 +4,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isEndpoint, isOwnHost } from './endpoint.ts'
+import type { WebhookHosts } from './endpoint.ts'
+import { isAllowedHost, isEndpoint, isOwnHost } from './endpoint.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Resolves a name, as `dns.lookup` does with `all`. */
@@ -14,7 +15,7 @@ interface Posting {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  ownHosts: ReadonlySet<string>
+  hosts: WebhookHosts
   withinMs: number
   answerMaxBytes: number
   resolve?: Resolve
@@ -24,13 +25,15 @@ const systemResolve: Resolve = (name, found) =>
   lookup(name, { all: true, verbatim: true }, (error, addresses) => found(error, error ? [] : addresses))
 
 export class NotPublic extends Error {}
+export class NotAllowed extends Error {}
 
 /**
  * Posts to a customer's server and returns the status. Connects to the very address that was checked, which rules out DNS rebinding.
  * Redirects are not followed, and the body of the answer is discarded.
  */
-export function postTo({ url, headers, body, ownHosts, withinMs, answerMaxBytes, resolve = systemResolve }: Posting) {
-  if (!isEndpoint(url, ownHosts)) return Promise.reject(new NotPublic('This address is not on the public internet'))
+export function postTo({ url, headers, body, hosts, withinMs, answerMaxBytes, resolve = systemResolve }: Posting) {
+  if (!isEndpoint(url, hosts.own)) return Promise.reject(new NotPublic('This address is not on the public internet'))
+  if (!isAllowedHost(url, hosts)) return Promise.reject(new NotAllowed('This host is not in WEBHOOK_ALLOWED_HOSTS'))
   const target = new URL(url)
   const ask = target.protocol === 'http:' ? plainRequest : secureRequest
   const request = ask(target, {
@@ -38,7 +41,7 @@ export function postTo({ url, headers, body, ownHosts, withinMs, answerMaxBytes,
     agent: false,
     signal: AbortSignal.timeout(withinMs),
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    ...(!isOwnHost(target, ownHosts) && { lookup: onlyPublic(resolve) }),
+    ...(!isOwnHost(target, hosts.own) && { lookup: onlyPublic(resolve) }),
   })
   return statusOf(request, body, answerMaxBytes)
 }
