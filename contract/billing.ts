@@ -97,6 +97,7 @@ export const billing = {
         'already_subscribed',
         'not_found',
         'checkout_failed',
+        'payment_page_elsewhere',
         'slow_down',
       ),
     )
@@ -132,7 +133,7 @@ export const billing = {
     .output(done),
   /** Fresh links to the provider's pages for the caller's subscription; null where there are none, as in the sandbox. */
   links: changing('/subscription/links')
-    .errors(may('not_found', 'links_failed', 'slow_down'))
+    .errors(may('not_found', 'links_failed', 'payment_page_elsewhere', 'slow_down'))
     .output(z.object({ portal: z.string().nullable(), paymentMethod: z.string().nullable() })),
   /** Advances the sandbox's time for the caller's subscription. Not found outside a demo and with a real provider. */
   moveSandbox: changing('/sandbox/move')

@@ -111,6 +111,11 @@ export const refusals = {
   cancel_failed: { status: 503, words: 'Failed to cancel subscription' },
   resume_failed: { status: 503, words: 'Failed to resume subscription' },
   links_failed: { status: 503, words: 'The payment provider does not answer. Please try again in a moment.' },
+  payment_page_elsewhere: {
+    status: 503,
+    words:
+      'The payment provider gave a link to a site that is not its own, so it was not opened. Nothing was charged. Please tell whoever runs this site.',
+  },
   already_has_role: { status: 409, words: 'This user already has this role' },
   has_another_role: { status: 409, words: 'This user has another role. Remove that one first.' },
   admin_stays: { status: 409, words: 'An admin’s role cannot be removed here.' },

@@ -193,6 +193,7 @@ test('a payment provider needs all of its settings, or none', () => {
     storeId: '4711',
     webhookSecret: 'a secret',
     apiUrl: 'https://api.lemonsqueezy.com/v1',
+    storeHosts: new Set(),
     testMode: false,
   })
   for (const name of Object.keys(all)) {
@@ -200,10 +201,12 @@ test('a payment provider needs all of its settings, or none', () => {
     expect(words).toBe(`Lemon Squeezy needs all of its settings: ${name} missing. See docs/operate.md.`)
   }
   expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
+  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_HOSTS: 'shop.example.com' }))).toContain('missing')
   for (const [name, value] of [
     ['LEMON_SQUEEZY_API_URL', 'ftp://example.com'],
     ['LEMON_SQUEEZY_API_URL', 'http://example.com/v1'],
     ['LEMON_SQUEEZY_STORE_ID', 'my store'],
+    ['LEMON_SQUEEZY_HOSTS', 'https://shop.example.com'],
     ['LEMON_SQUEEZY_TEST_MODE', 'yes'],
   ] as const)
     expect(wordsOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))

@@ -150,9 +150,11 @@ function lemonSqueezyOf(v: Variables) {
   const [apiKey, storeId, webhookSecret] = needed.map(name => v[name])
   if (apiKey && storeId && webhookSecret) {
     const apiUrl = v.LEMON_SQUEEZY_API_URL ?? 'https://api.lemonsqueezy.com/v1'
-    return { apiKey, storeId, webhookSecret, apiUrl, testMode: v.LEMON_SQUEEZY_TEST_MODE === '1' }
+    const testMode = v.LEMON_SQUEEZY_TEST_MODE === '1'
+    return { apiKey, storeId, webhookSecret, apiUrl, storeHosts: v.LEMON_SQUEEZY_HOSTS, testMode }
   }
-  const given = v.LEMON_SQUEEZY_API_URL !== undefined || needed.some(name => v[name] !== undefined)
+  const { LEMON_SQUEEZY_API_URL: url, LEMON_SQUEEZY_HOSTS: hosts } = v
+  const given = url !== undefined || hosts.size > 0 || needed.some(name => v[name] !== undefined)
   if (!given) return undefined
   const missing = needed.filter(name => v[name] === undefined).join(', ')
   throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)

@@ -106,6 +106,7 @@ export const variables = z.object({
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
     .optional(),
+  LEMON_SQUEEZY_HOSTS: z.string().default('').transform(hostsOf),
   LEMON_SQUEEZY_TEST_MODE: yesOrNo.default('0'),
   GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),

@@ -45,6 +45,7 @@ export async function openLemonSqueezy() {
   const asked: string[] = []
   let [trouble, seconds, ids]: [Trouble, number, number] = ['none', 0, 1000]
   let declines = false
+  let pagesAt: string | null = null
   // Every event is a second after the one before, because timestamps have no fractions.
   const tick = () => new Date(Math.floor(Date.now() / 1000) * 1000 + (seconds += 1) * 1000)
 
@@ -77,13 +78,16 @@ export async function openLemonSqueezy() {
     const sub = sold.get(id)
     if (method === 'POST' && path === '/checkouts') {
       checkouts.push(checkoutIn.parse(attributesIn.parse(JSON.parse(body)).data.attributes))
-      return [201, { data: { type: 'checkouts', id: 'c', attributes: { url: `${url}/buy/${checkouts.length - 1}` } } }]
+      return [
+        201,
+        { data: { type: 'checkouts', id: 'c', attributes: { url: `${pagesAt ?? url}/buy/${checkouts.length - 1}` } } },
+      ]
     }
     if (path === '/subscription-invoices') return [200, invoicesOf(query)]
     if (!path.startsWith('/subscriptions/') || !sub) return [404, { errors: [{ status: '404', detail: 'Not found' }] }]
     if (method === 'DELETE') happens(sub, { name: 'cancelled' }, 'subscription_cancelled')
     if (method === 'PATCH') patched(sub, attributesIn.parse(JSON.parse(body)).data.attributes)
-    return [200, { data: subscriptionData(sub) }]
+    return [200, { data: subscriptionData(sub, pagesAt ?? undefined) }]
   }
   function patched(sub: Sold, wanted: Record<string, unknown>) {
     if (wanted['cancelled'] === false) happens(sub, { name: 'resumed' }, 'subscription_resumed')
@@ -126,6 +130,8 @@ export async function openLemonSqueezy() {
     url: `${url}/v1`,
     env: {
       LEMON_SQUEEZY_API_URL: `${url}/v1`,
+      // Tests that put a line before the API are still sent to its own address.
+      LEMON_SQUEEZY_HOSTS: `${new URL(url).host},shop.example`,
       LEMON_SQUEEZY_API_KEY: shop.apiKey,
       LEMON_SQUEEZY_STORE_ID: shop.storeId,
       LEMON_SQUEEZY_WEBHOOK_SECRET: shop.secret,
@@ -175,6 +181,8 @@ export async function openLemonSqueezy() {
       if (happens(one, { name: 'paid', until }, 'subscription_updated'))
         bills(one, 'renewal', 'paid', price(one), 'subscription_payment_success')
     },
+    /** From now on it names pages at another site. */
+    sendsTo: (origin: string | null) => void (pagesAt = origin),
     /** The card is declined for upgrades that are charged at once. */
     declineUpgrades: () => void (declines = true),
     fail(id: string) {
@@ -208,7 +216,7 @@ function reply(response: ServerResponse, status: number, data: unknown) {
   response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(data))
 }
 
-const subscriptionData = (one: Sold) => ({
+const subscriptionData = (one: Sold, pagesAt = 'https://shop.example') => ({
   type: 'subscriptions',
   id: one.id,
   attributes: {
@@ -225,8 +233,8 @@ const subscriptionData = (one: Sold) => ({
     card_brand: 'visa',
     card_last_four: '4242',
     urls: {
-      customer_portal: `https://shop.example/billing?subscription=${one.id}`,
-      update_payment_method: `https://shop.example/card?subscription=${one.id}`,
+      customer_portal: `${pagesAt}/billing?subscription=${one.id}`,
+      update_payment_method: `${pagesAt}/card?subscription=${one.id}`,
     },
     created_at: iso(one.createdAt),
     updated_at: iso(one.updatedAt),

@@ -36,7 +36,7 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   const url = await payments.checkout(order).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider gave no checkout', error)
-    return refuse('checkout_failed')
+    return refuse(error.kind === 'elsewhere' ? 'payment_page_elsewhere' : 'checkout_failed')
   })
   return { url }
 }

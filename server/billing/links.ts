@@ -11,6 +11,6 @@ export async function readLinks({ world, me }: SignedIn) {
   return world.payments.links(row.providerId).catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider gave no links', error)
-    return refuse('links_failed')
+    return refuse(error.kind === 'elsewhere' ? 'payment_page_elsewhere' : 'links_failed')
   })
 }

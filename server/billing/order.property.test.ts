@@ -62,7 +62,14 @@ test(
 async function eventsOf({ provider, fern }: Shop, { variant, deeds: lives }: Play) {
   const id = provider.buy((await fern.api.billing.checkout({ variantId: variant })).url)
   const { secret, apiKey, storeId } = shop
-  const client = lemonSqueezy({ apiUrl: provider.url, apiKey, storeId, webhookSecret: secret, testMode: false })
+  const client = lemonSqueezy({
+    apiUrl: provider.url,
+    apiKey,
+    storeId,
+    webhookSecret: secret,
+    storeHosts: new Set(),
+    testMode: false,
+  })
   for (const [deed, variantId] of lives) {
     if (deed === 'cancel') await client.cancel(id)
     else if (deed === 'resume') await client.resume(id)

@@ -174,7 +174,13 @@ test('a provider that is slow is not waited for', async () => {
   await using world = await openSubscribed()
   const { provider, fern } = world
   provider.fails('slow')
-  const settings = { apiUrl: provider.url, apiKey: 'a key that only the tests know', storeId: '1', webhookSecret: 'x' }
+  const settings = {
+    apiUrl: provider.url,
+    apiKey: 'a key that only the tests know',
+    storeId: '1',
+    webhookSecret: 'x',
+    storeHosts: new Set<string>(),
+  }
   const client = lemonSqueezy({ ...settings, testMode: false }, 100)
   await expect(client.resume(await providerId(world, fern))).rejects.toMatchObject({ kind: 'unknown' })
 })

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { traced } from '../tracing/span.ts'
 import { invoiceResource, linksResource, subscriptionResource } from './json-api.ts'
 import type { Order, Payments } from './payments.ts'
+import { ownPages } from './own-pages.ts'
 import { PaymentsError } from './payments.ts'
 
 export interface LemonSqueezySettings {
   apiUrl: string
+  /** Hosts of the store's own domain, as `host` or `host:port`. */
+  storeHosts: ReadonlySet<string>
   apiKey: string
   storeId: string
   webhookSecret: string
@@ -25,7 +28,11 @@ const checkoutLastsMs = 3_600_000
 const mediaType = 'application/vnd.api+json'
 
 /** A client for the parts of Lemon Squeezy's REST API that this product needs, with timeouts. */
-export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, waits = timeoutMs): Payments {
+export function lemonSqueezy(
+  { apiUrl, apiKey, storeHosts, ...shop }: LemonSqueezySettings,
+  waits = timeoutMs,
+): Payments {
+  const own = ownPages(apiUrl, storeHosts)
   const call = callerOf(apiUrl.replace(/\/$/, ''), apiKey, waits)
   const at = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
   const patch = async (id: string, attributes: Record<string, unknown>) => {
@@ -41,7 +48,7 @@ export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, 
 
     async checkout(order) {
       const answer = await call('POST', '/checkouts', checkoutOf(order, shop))
-      return read('/checkouts', createdCheckout, answer).data.attributes.url
+      return own(read('/checkouts', createdCheckout, answer).data.attributes.url)
     },
     async subscription(id) {
       const answer = await call('GET', at(id))
@@ -73,7 +80,8 @@ export function lemonSqueezy({ apiUrl, apiKey, ...shop }: LemonSqueezySettings, 
     resume: id => patch(id, { cancelled: false }),
     async links(id) {
       const { urls } = read(at(id), z.object({ data: linksResource }), await call('GET', at(id))).data.attributes
-      return { portal: urls.customer_portal ?? null, paymentMethod: urls.update_payment_method ?? null }
+      const [portal, paymentMethod] = [urls.customer_portal, urls.update_payment_method]
+      return { portal: portal ? own(portal) : null, paymentMethod: paymentMethod ? own(paymentMethod) : null }
     },
   }
 }

@@ -68,11 +68,11 @@ export interface Payments {
 
 /**
  * `refused`: the provider answered, and nothing changed. `unknown`: it did not answer in time, or not sensibly, and only a read can
- * tell whether anything changed.
+ * tell whether anything changed. `elsewhere`: it named a page that is not its own, and nothing changed.
  */
 export class PaymentsError extends Error {
-  readonly kind: 'refused' | 'unknown'
-  constructor(kind: 'refused' | 'unknown', message: string, options?: ErrorOptions) {
+  readonly kind: 'refused' | 'unknown' | 'elsewhere'
+  constructor(kind: PaymentsError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
   }
