@@ -52,10 +52,9 @@ const untold = ({ headers }: Response) =>
     .map(cookie => cookie.replace(/^__Host-|=.*/g, ''))
     .filter(name => !cookieNames.some(told => told === name))
 
-/** Personal answers must not be stored; a squad's picture may be cached for as long as a link to it lives. */
+/** Personal answers must not be stored, a squad's pictures among them. */
 const keptFor = ({ headers }: Response) => headers.get('cache-control') ?? ''
 const minePages = /^(?:private, )?no-store$/
-const squadPicture = /^\/api\/squad-images\//
 
 const oddly: readonly [path: string, init: RequestInit][] = [
   ['/no/such/page', {}],
@@ -90,7 +89,7 @@ function inspector({ ask }: Site, https: boolean) {
     for (const cookie of untold(answer)) faults.add(`${shown} gives ${cookie}, untold`)
     const isPage = /^text\/html/.test(answer.headers.get('content-type') ?? '')
     const isMine = caller !== 'visitor' && (isPage || path.startsWith('/api/'))
-    if (isMine && !squadPicture.test(path) && !minePages.test(keptFor(answer))) faults.add(`${shown} may be kept`)
+    if (isMine && !minePages.test(keptFor(answer))) faults.add(`${shown} may be kept`)
   }
   return { look, faults, statuses }
 }

@@ -34,7 +34,6 @@ export function mountImages(app: App, callOf: (c: Context<Variables>) => Call) {
       return c.body(bytes, 200, {
         'content-type': 'image/webp',
         'content-disposition': 'inline; filename="picture.webp"',
-        'cache-control': 'private, max-age=300',
       })
     }),
   )

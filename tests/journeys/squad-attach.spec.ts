@@ -113,6 +113,27 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect(viewer).toHaveCount(0)
     await expect(opener).toBeFocused()
   })
+  await test.step('opened again, and scrolled away and back, it is not downloaded again, though no browser may store it', async () => {
+    const asked: string[] = []
+    other.on('request', request => request.url().includes('/api/squad-images/') && asked.push(request.url()))
+    const image = message(other, 'Karma by week, rising')
+    await image.getByRole('button', { name: 'Open image' }).click()
+    const large = other.getByRole('dialog').getByRole('img', { name: 'Karma by week, rising' })
+    await expect.poll(() => widthOf(large)).toBe(1600)
+    await other.keyboard.press('Escape')
+    for (const lines of [60, 2]) {
+      await write(
+        page,
+        Array.from({ length: lines }, (_, nth) => `Line ${nth}`)
+          .join('\n')
+          .slice(0, 600),
+      )
+      await expect(message(other, 'Line 1').last()).toBeVisible()
+    }
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => widthOf(image.getByRole('img'))).toBeGreaterThan(0)
+    expect(asked).toEqual([])
+  })
   await test.step('a pasted and a dropped one come the same way', async () => {
     for (const how of ['paste', 'drop'] as const) {
       await composer(page).focus()
