@@ -71,7 +71,8 @@ export const refusals = {
   webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },
   webhook_host: {
     status: 422,
-    words: 'This server sends webhooks only to hosts that whoever runs it has allowed. Ask them to add this one.',
+    words:
+      'This server sends webhooks only to certain hosts, and this is not one of them. Ask whoever runs it to add it.',
   },
   two_step_is_on: { status: 409, words: 'Two-step verification is already on.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
