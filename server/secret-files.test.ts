@@ -60,6 +60,12 @@ test('what sounds like a secret is one', () => {
   expect(named.filter(name => !secretVariables.some(known => known === name))).toEqual([])
 })
 
+test('the settings page names them all', async () => {
+  const page = await readFile(join(import.meta.dirname, '../docs/operate/settings.md'), 'utf8')
+  const told = /^These have such a form: (.+)$/m.exec(page)?.[1] ?? ''
+  expect([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...secretVariables])
+})
+
 test('a newline at the end of the file does not belong to the secret', async () => {
   await using folder = await folderWith({ unix: `${secret}\n`, windows: `${secret}\r\n`, none: secret })
   for (const name of ['unix', 'windows', 'none'])
