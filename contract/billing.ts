@@ -117,7 +117,7 @@ export const billing = {
   /** Changes the caller's running plan: an upgrade (more karma, or a higher price) at once, anything else on the next billing date. */
   changePlan: changing('/subscription/change')
     .input(byVariant)
-    .errors({ ...planRefusals, ...may('billing_busy', 'change_failed', 'slow_down') })
+    .errors({ ...planRefusals, ...may('billing_busy', 'change_failed', 'waiting_change_lost', 'slow_down') })
     .output(changedPlan),
   /** Withdraws a change that waits for the next billing date. */
   undoChange: changing('/subscription/undo-change')

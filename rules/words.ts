@@ -109,6 +109,11 @@ export const refusals = {
   billing_busy: { status: 409, words: 'Your plan is being changed. Wait a moment, then look again.' },
   checkout_failed: { status: 503, words: 'Failed to create checkout' },
   change_failed: { status: 503, words: 'Failed to change plan' },
+  waiting_change_lost: {
+    status: 503,
+    words:
+      'Failed to change plan, and the change planned for your next billing date may be lost. Look again in a minute, and choose it again if it is missing.',
+  },
   cancel_failed: { status: 503, words: 'Failed to cancel subscription' },
   resume_failed: { status: 503, words: 'Failed to resume subscription' },
   links_failed: { status: 503, words: 'The payment provider does not answer. Please try again in a moment.' },

@@ -20,12 +20,13 @@ export async function changePlan(caller: SignedIn, variantId: number) {
   const { from, to } = await askProvider(caller, {
     means: async db => {
       const facts = await intended(db, caller.me, variantId)
-      return { intent: { kind: 'change', subscriptionId: facts.providerId, variantId }, facts }
+      const intent = { kind: 'change', subscriptionId: facts.providerId, variantId } as const
+      return { intent, facts, waiting: facts.withdrawn }
     },
-    ask: async ({ preview, providerId, nextVariantId, onTrial, ...plans }) => {
+    ask: async ({ preview, providerId, withdrawn, onTrial, ...plans }) => {
       // Otherwise the upgrade would be charged relative to the pending change.
       const back = { variantId: plans.from.variantId, when: 'renewal' } as const
-      if (preview.isUpgrade && nextVariantId !== back.variantId) await payments.change(providerId, back)
+      if (withdrawn !== null) await payments.change(providerId, back)
       const when = preview.isUpgrade && !onTrial ? 'now' : 'renewal'
       await payments.change(providerId, { variantId, when })
     },
@@ -59,11 +60,8 @@ async function intended(db: Db, me: Me, variantId: number) {
   if (!canChange(row)) refuse('plan_not_active')
   if (to.variantId === from.variantId || to.variantId === row.nextVariantId) refuse('same_plan')
   const onTrial = row.status === 'on_trial'
-  return {
-    ...row,
-    from,
-    to,
-    onTrial,
-    preview: previewChange(from, to, { now: row.now, renewsAt: row.renewsAt, onTrial }),
-  }
+  const preview = previewChange(from, to, { now: row.now, renewsAt: row.renewsAt, onTrial })
+  /** The plan chosen for the next billing date, which an upgrade withdraws. */
+  const withdrawn = preview.isUpgrade && row.nextVariantId !== from.variantId ? row.nextVariantId : null
+  return { ...row, from, to, onTrial, preview, withdrawn }
 }

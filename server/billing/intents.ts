@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { chargesNoMore } from '#/rules/subscription.ts'
+import { canChange, chargesNoMore } from '#/rules/subscription.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
@@ -20,11 +20,19 @@ export interface Intent {
   variantId: number | null
 }
 
-type Kept = Intent & { id: string; userId: string }
+type Kept = Intent & {
+  id: string
+  userId: string
+  /** The plan that was to begin on the next billing date; scheduled again if an upgrade withdraws it and then fails. */
+  waiting: number | null
+}
 
 interface Request<Facts> {
-  /** What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. */
-  means: (db: Db) => Promise<{ intent: Intent; facts: Facts }>
+  /**
+   * What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. `waiting`: the
+   * plan that was to begin on the next billing date, if `ask` withdraws that first.
+   */
+  means: (db: Db) => Promise<{ intent: Intent; facts: Facts; waiting?: number | null }>
   ask: (facts: Facts) => Promise<void>
   failed: RefusalCode
 }
@@ -42,9 +50,9 @@ export async function askProvider<Facts>(
     // The previous change is applied under the same lock, so this reads its result.
     await lockBuyer(tx, me.id)
     await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
-    const { intent, facts: read } = await means(tx)
-    const row = { ...intent, id: randomUUIDv7(), userId: me.id }
-    await tx.insertInto('billing_intents').values(rowOf(row)).execute()
+    const { intent, facts: read, waiting = null } = await means(tx)
+    const row = { ...intent, id: randomUUIDv7(), userId: me.id, waiting }
+    await tx.insertInto('billing_intents').values(rowsOf(row)).execute()
     return { ...row, facts: read }
   }).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
   try {
@@ -52,33 +60,61 @@ export async function askProvider<Facts>(
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider failed', error, { kind: kept.kind })
-    if (error.kind === 'refused') await close(world, kept.id, 'failed')
+    if (error.kind === 'refused' && kept.waiting === null) await close(world, kept.id, 'failed')
   }
-  if (!(await resolve(world, kept))) refuse(failed)
-  return facts
+  const outcome = await resolve(world, kept)
+  if (outcome === 'done') return facts
+  return refuse(kept.waiting === null || outcome === 'failed' ? failed : 'waiting_change_lost')
 }
 
-const rowOf = ({ id, userId, kind, subscriptionId, variantId }: Kept) => ({
-  id,
-  user_id: userId,
-  kind,
-  subscription_id: subscriptionId,
-  variant_id: variantId,
-  state: 'open' as const,
-})
+/** A waiting change is written down beside the upgrade that withdraws it: as done, and with the same time (`waitingBeside`). */
+function rowsOf({ id, userId, kind, subscriptionId, variantId, waiting }: Kept) {
+  const row = {
+    id,
+    user_id: userId,
+    kind,
+    subscription_id: subscriptionId,
+    variant_id: variantId,
+    state: 'open',
+  } as const
+  return waiting === null ? [row] : [row, { ...row, id: randomUUIDv7(), variant_id: waiting, state: 'done' } as const]
+}
 
-/** Whether the change took effect. If the provider does not answer, the intent stays open for the job. */
-async function resolve(world: World, intent: Kept) {
+const waitingBeside = sql<number | null>`(select beside.variant_id from billing_intents beside
+  where beside.user_id = billing_intents.user_id and beside.subscription_id = billing_intents.subscription_id
+    and beside.created_at = billing_intents.created_at and beside.state = 'done')`
+
+/**
+ * Whether the change took effect. `lost`: it did not, and neither can the waiting change that it withdrew be scheduled again.
+ * `unknown`: the provider does not answer, and the intent stays open for the job.
+ */
+async function resolve(world: World, intent: Kept): Promise<'done' | 'failed' | 'lost' | 'unknown'> {
   try {
     const { said } = await refresh(world, intent.userId, intent.subscriptionId)
     const isSo = said !== null && tookEffect(intent, said)
+    const isLost = !isSo && said !== null && !(await stillWaits(world, intent, said))
     await close(world, intent.id, isSo ? 'done' : 'failed')
-    return isSo
+    if (isLost) return 'lost'
+    return isSo ? 'done' : 'failed'
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider does not answer', error, { kind: intent.kind })
+    return 'unknown'
+  }
+}
+
+/** Schedules the waiting change again if the failed upgrade had withdrawn it. Asking twice for it changes nothing. */
+async function stillWaits(world: World, { userId, subscriptionId, waiting }: Kept, said: ProviderSubscription) {
+  if (waiting === null || said.variantId === waiting || !canChange(said)) return true
+  try {
+    await world.payments.change(subscriptionId, { variantId: waiting, when: 'renewal' })
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind === 'unknown') throw error
+    world.log.error('The payment provider refused a change that had been waiting', error, { subscriptionId })
     return false
   }
+  const now = await refresh(world, userId, subscriptionId)
+  return now.said?.variantId === waiting
 }
 
 function tookEffect({ kind, variantId }: Intent, said: ProviderSubscription) {
@@ -106,6 +142,7 @@ export async function resolveIntents(world: World, userId?: string) {
   const open = await world.db
     .selectFrom('billing_intents')
     .select(['id', 'kind', 'user_id as userId', 'subscription_id as subscriptionId', 'variant_id as variantId'])
+    .select(waitingBeside.as('waiting'))
     .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
     .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
     .orderBy('created_at')
