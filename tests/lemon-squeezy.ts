@@ -46,8 +46,12 @@ export async function openLemonSqueezy() {
   let [trouble, seconds, ids]: [Trouble, number, number] = ['none', 0, 1000]
   let declines = false
   let pagesAt: string | null = null
-  // Every event is a second after the one before, because timestamps have no fractions.
-  const tick = () => new Date(Math.floor(Date.now() / 1000) * 1000 + (seconds += 1) * 1000)
+  let [perSecond, events, second] = [1, 0, new Date(0)]
+  // Unless they share it, every event is a second after the one before, because timestamps have no fractions.
+  const tick = () => {
+    if (events++ % perSecond === 0) second = new Date(Math.floor(Date.now() / 1000) * 1000 + (seconds += 1) * 1000)
+    return second
+  }
 
   const found = (id: string) => sold.get(id) ?? expectSold(id)
   const tell = (name: string, one: Sold, data: object) =>
@@ -142,6 +146,8 @@ export async function openLemonSqueezy() {
     asked,
     checkouts,
     fails: (how: Trouble) => void (trouble = how),
+    /** From now on so many events share each timestamp. */
+    eventsPerSecond: (many: number) => void ([perSecond, events] = [many, 0]),
     /** The buyer pays at the checkout's URL. */
     buy(place: string, by: { customerId?: number } = {}) {
       const checkout = checkouts[Number(place.split('/').at(-1))] ?? expectSold(place)

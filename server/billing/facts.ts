@@ -11,10 +11,17 @@ export const lockBuyer = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /**
- * Stores the provider's state of a subscription. By the provider's clock the newest wins; of two different states with the same
- * timestamp a fixed order decides, and the subscription is read again. False when it is older than what is stored.
+ * Stores the provider's state of a subscription. By the provider's clock the newest wins. Of two different states with the same
+ * timestamp, the one that was read from the provider wins (`isRead`); between webhooks a fixed order decides until it is read again.
+ * False when it is older than what is stored.
  */
-export async function keepSubscription(tx: Tx, keys: Keys, userId: string, said: ProviderSubscription) {
+export async function keepSubscription(
+  tx: Tx,
+  keys: Keys,
+  userId: string,
+  said: ProviderSubscription,
+  { isRead } = { isRead: false },
+) {
   await tx
     .insertInto('subscription_plans')
     .values({
@@ -36,8 +43,8 @@ export async function keepSubscription(tx: Tx, keys: Keys, userId: string, said:
   const ahead = said.updatedAt.getTime() - known.provider_updated_at.getTime()
   const [ours, theirs] = [rankOf(known), rankOf(values)]
   if (ahead < 0) return false
-  if (ahead === 0 && ours !== theirs) await readAgain(tx, said.id)
-  if (ahead > 0 || theirs > ours) {
+  if (ahead === 0 && ours !== theirs && !isRead) await readAgain(tx, said.id)
+  if (ahead > 0 || isRead || theirs > ours) {
     await tx.updateTable('subscriptions').set(values).where('id', '=', known.id).execute()
   }
   return true

@@ -21,7 +21,7 @@ export async function refresh(world: World, userId: string, providerId: string):
     await lockBuyer(tx, userId)
     const before = await snapshot(tx, userId, providerId)
     if (said && planOf(said.variantId)) {
-      await keepSubscription(tx, world, userId, said)
+      await keepSubscription(tx, world, userId, said, { isRead: true })
       for (const invoice of invoices) await keepInvoice(tx, userId, invoice)
       await settleKarma(tx, tell, userId)
     }

@@ -45,6 +45,7 @@ export async function endWork(tx: Tx, tell: Tell, userId: string) {
   }
 }
 
+/** Ends what the provider did not know of when it was asked to cancel; its answers about the others are kept as they are. */
 export async function endPlan(tx: Tx, userId: string) {
   await tx
     .updateTable('subscriptions')
@@ -55,5 +56,6 @@ export async function endPlan(tx: Tx, userId: string) {
       ends_at: sql<Date>`least(ends_at, now())`,
     })
     .where('user_id', '=', userId)
+    .where('status', 'not in', ['cancelled', 'expired'])
     .execute()
 }

@@ -157,7 +157,7 @@ test('a founder’s campaigns end as by deleting them: escrow returns, work in r
     expect(await campaignOf(world, id)).toMatchObject({ status: 'deleted' })
   expect(await campaignOf(world, campaignId)).toMatchObject({ posts_open: 1, posts_released: 2 })
   const plans = await db.selectFrom('subscriptions').where('user_id', '=', fran.id).selectAll().execute()
-  expect(plans).toMatchObject([{ status: 'cancelled', status_formatted: 'Cancelled', renews_at: null }])
+  expect(plans).toMatchObject([{ status: 'cancelled', status_formatted: 'Cancelled', ends_at: expect.any(Date) }])
 
   const { engagementCampaignId } = await cole.api.submissions.publish({ id: approved, url: redditPost() })
   expect(await statusOf(world, approved)).toBe('approved')
