@@ -31,6 +31,7 @@ export async function changePlan(caller: SignedIn, variantId: number) {
       await payments.change(providerId, { variantId, when })
     },
     failed: 'change_failed',
+    lost: 'waiting_change_lost',
   })
   const change = planChange(from, to)
   const now = await managedSubscription(caller.world.db, caller.me.id)

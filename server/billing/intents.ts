@@ -35,6 +35,8 @@ interface Request<Facts> {
   means: (db: Db) => Promise<{ intent: Intent; facts: Facts; waiting?: number | null }>
   ask: (facts: Facts) => Promise<void>
   failed: RefusalCode
+  /** Said instead when what waited may be lost as well. */
+  lost?: RefusalCode
 }
 
 /**
@@ -43,7 +45,7 @@ interface Request<Facts> {
  */
 export async function askProvider<Facts>(
   { world, me }: SignedIn,
-  { means, ask, failed }: Request<Facts>,
+  { means, ask, failed, lost = failed }: Request<Facts>,
 ): Promise<Facts> {
   await resolveIntents(world, me.id)
   const { facts, ...kept } = await change(world, async tx => {
@@ -64,7 +66,7 @@ export async function askProvider<Facts>(
   }
   const outcome = await resolve(world, kept)
   if (outcome === 'done') return facts
-  return refuse(kept.waiting === null || outcome === 'failed' ? failed : 'waiting_change_lost')
+  return refuse(kept.waiting === null || outcome === 'failed' ? failed : lost)
 }
 
 /** A waiting change is written down beside the upgrade that withdraws it: as done, and with the same time (`waitingBeside`). */
