@@ -22,6 +22,8 @@ export const subscription = z.object({
   pending: z
     .object({ variantId: z.number(), planName: z.string(), price: z.number(), karmaCredits: z.number() })
     .nullable(),
+  /** Whether it may still be charged and no end is set, also when a payment failed or it is paused. */
+  canCancel: z.boolean(),
   canChange: z.boolean(),
   canResume: z.boolean(),
   /** Karma of refunded payments that was already spent; deducted from the next grants. */
@@ -123,7 +125,7 @@ export const billing = {
   undoChange: changing('/subscription/undo-change')
     .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed', 'slow_down'))
     .output(done),
-  /** Cancels the caller's plan; it stays active until the paid time is over. */
+  /** Cancels the caller's plan, also one whose payment failed or that is paused; access lasts until the paid time is over. */
   cancel: changing('/subscription/cancel')
     .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed', 'slow_down'))
     .output(z.object({ endsAt: maybeTime })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscriptionStatuses } from './plans.ts'
 import type { Happening, SubscriptionState } from './subscription.ts'
-import { after, canChange, canResume, endOfAccess, nudgeOf } from './subscription.ts'
+import { after, canCancel, canChange, canResume, endOfAccess, nudgeOf } from './subscription.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -62,6 +62,12 @@ test('a cancelled plan ends with what is paid, and resumes into its trial while 
   expect(canResume(cancelled, now)).toBe(true)
   expect(canResume(cancelled, inDays(2))).toBe(false)
   expect(canChange(cancelled)).toBe(false)
+})
+
+test('whatever may still be charged can be cancelled, until it has an end', () => {
+  const cancellable = subscriptionStatuses.filter(status => canCancel(state({ status })))
+  expect(cancellable).toEqual(['on_trial', 'active', 'paused', 'past_due', 'unpaid'])
+  expect(canCancel(state({ endsAt: inDays(3) }))).toBe(false)
 })
 
 test('access ends with what is paid, and never while it is active or on trial', () => {

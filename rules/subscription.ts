@@ -63,7 +63,11 @@ export const chargesNoMore = (status: SubscriptionStatus) => status === 'cancell
 
 const isRunning = (status: SubscriptionStatus) => status === 'on_trial' || status === 'active'
 
-/** Active or on trial, with no end set: it can be changed and cancelled. */
+/** It would still be charged, now or later, and no end is set; also when a payment failed or it is paused. */
+export const canCancel = ({ status, endsAt }: Pick<SubscriptionState, 'status' | 'endsAt'>) =>
+  !chargesNoMore(status) && endsAt === null
+
+/** Active or on trial, with no end set: its plan can be changed. */
 export const canChange = ({ status, endsAt }: Pick<SubscriptionState, 'status' | 'endsAt'>) =>
   isRunning(status) && endsAt === null
 

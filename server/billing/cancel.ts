@@ -1,4 +1,4 @@
-import { canChange, canResume, chargesNoMore } from '#/rules/subscription.ts'
+import { canCancel, canResume, chargesNoMore } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { refuse } from '../refusals.ts'
@@ -7,13 +7,13 @@ import { askProvider } from './intents.ts'
 import { refresh } from './refresh.ts'
 import { managedSubscription } from './subscription.ts'
 
-/** Cancels the plan at the end of the paid time; until then it stays active. */
+/** Cancels the plan at the end of the paid time; until then it gives access. One that is past due is not charged again. */
 export async function cancelSubscription(caller: SignedIn) {
   const { world, me } = caller
   const { providerId: ended } = await askProvider(caller, {
     means: async db => {
       const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_cancel')
-      if (!canChange(row)) refuse('nothing_to_cancel')
+      if (!canCancel(row)) refuse('nothing_to_cancel')
       return { intent: { kind: 'cancel', subscriptionId: row.providerId, variantId: null }, facts: row }
     },
     ask: ({ providerId }) => world.payments.cancel(providerId),

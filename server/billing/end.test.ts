@@ -33,11 +33,13 @@ test('whoever leaves is charged no more, and stays while the provider does not s
 
 type Provider = Awaited<ReturnType<typeof openShop>>['provider']
 
-test.each<[string, (provider: Provider, id: string) => void]>([
+const plansOnHold: [string, (provider: Provider, id: string) => void][] = [
   ['past_due', (provider, id) => provider.fail(id)],
   ['unpaid', (provider, id) => (provider.fail(id), provider.giveUp(id))],
   ['paused', (provider, id) => provider.pause(id)],
-])('whoever leaves while their plan is %s is charged no more either', async (status, befalls) => {
+]
+
+test.each(plansOnHold)('whoever leaves while their plan is %s is charged no more either', async (status, befalls) => {
   await using world = await openSubscribed()
   const { fern, id, provider } = world
   befalls(provider, id)
@@ -45,6 +47,31 @@ test.each<[string, (provider: Provider, id: string) => void]>([
   expect(await fern.api.billing.subscription()).toMatchObject({ status })
   await fern.api.ownData.leave({ email: fern.email, present: testPassword })
   expect(provider.statusOf(id)).toBe('cancelled')
+})
+
+test.each(plansOnHold)('a plan that is %s can be cancelled, though not changed', async (status, befalls) => {
+  await using world = await openSubscribed()
+  const { fern, id, provider } = world
+  befalls(provider, id)
+  await world.hears()
+  expect(await fern.api.billing.subscription()).toMatchObject({ status, canCancel: true, canChange: false })
+  await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('plan_not_active'))
+  expect(await fern.api.billing.cancel()).toEqual({ endsAt: expect.any(Date) })
+  expect(provider.statusOf(id)).toBe('cancelled')
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', canCancel: false })
+  await expect(fern.api.billing.cancel()).rejects.toMatchObject(refused('nothing_to_cancel'))
+})
+
+test('of two plans the cancelled one does not hide the one whose payment failed', async () => {
+  await using world = await subscribedTwice()
+  const { fern, provider, older, newer } = world
+  provider.fail(newer)
+  await world.hears()
+  await fern.api.billing.cancel()
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'past_due'])
+  expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro', canCancel: true })
+  await fern.api.billing.cancel()
+  expect(provider.statusOf(newer)).toBe('cancelled')
 })
 
 test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {

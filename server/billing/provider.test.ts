@@ -142,6 +142,22 @@ describe.each(providers)('with %s', (_name, open) => {
     expect(await karma(fern)).toBe(24)
   })
 
+  test('a plan whose payment failed can be cancelled, and keeps what was paid', async () => {
+    await using world = await open()
+    const { fern, till } = world
+    await till.buys(fern, growth)
+    const id = await providerId(world, fern)
+    await till.advances(id)
+    await till.fails(id)
+    const due = await fern.api.billing.subscription()
+    expect(due).toMatchObject({ status: 'past_due', givesAccess: true, canCancel: true, canChange: false })
+    expect(await fern.api.billing.cancel()).toEqual({ endsAt: due.status === 'none' ? null : due.renewsAt })
+    await world.hears()
+    expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', givesAccess: true })
+    await till.advances(id)
+    expect(await fern.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: false })
+  })
+
   test('a refund takes back what is left, and the next grant settles the rest', async () => {
     await using world = await open()
     const { fern, till } = world

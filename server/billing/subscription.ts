@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { planOf } from '#/rules/plans.ts'
-import { canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
+import { canCancel, canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
@@ -13,7 +13,7 @@ export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_
 
 /**
  * The subscription that Settings shows and changes: the oldest that runs, because karma is granted for that one (`periodsOf`);
- * otherwise the oldest that gives access; otherwise the newest.
+ * otherwise the oldest that gives access; otherwise the newest. One that may still be charged comes before one that has an end.
  */
 export const managedSubscription = (db: Db, userId: string) =>
   db
@@ -36,6 +36,7 @@ export const managedSubscription = (db: Db, userId: string) =>
     ])
     .orderBy('givesAccess', 'desc')
     .orderBy(sql`status in ('active', 'on_trial') and ends_at is null`, 'desc')
+    .orderBy(sql`status not in ('cancelled', 'expired') and ends_at is null`, 'desc')
     .orderBy(sql`case when ${givesAccess} then provider_created_at end`)
     .orderBy('provider_created_at', 'desc')
     .orderBy(sql`provider_id collate "C"`)
@@ -65,6 +66,7 @@ export async function readSubscription({ world, me }: SignedIn): Promise<Subscri
     pending: changes
       ? { variantId: next.variantId, planName: next.name, price: next.price, karmaCredits: next.karma }
       : null,
+    canCancel: canCancel(row),
     canChange: canChange(row),
     canResume: canResume(row, row.now),
     nudge: nudgeOf(row, row.now),

@@ -44,7 +44,7 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
     <div className="grid gap-4">
       <CurrentPlan plan={plan} />
       <PaymentMethod plan={plan} />
-      {plan.canChange && <CancelCard plan={plan} />}
+      {plan.canCancel && <CancelCard plan={plan} />}
       {plan.sandbox?.clock && <SandboxClock />}
     </div>
   )
@@ -59,14 +59,14 @@ function LeftPlan({ plan }: { plan: Subscription | NoSubscription }) {
     return <Notice>{shown.plans_for_founders.words}</Notice>
   return (
     <div className="grid gap-4">
-      {plan.canChange && (
+      {plan.canCancel && (
         <Notice tone="warning" title="You are no longer a founder, but your plan is still running">
           It is charged each month until you cancel it.
         </Notice>
       )}
       <CurrentPlan plan={plan} fixed />
       <PaymentMethod plan={plan} />
-      {plan.canChange && <CancelCard plan={plan} />}
+      {plan.canCancel && <CancelCard plan={plan} />}
     </div>
   )
 }

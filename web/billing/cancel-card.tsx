@@ -7,7 +7,7 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
-/** Offered while the plan is active and not yet ending. */
+/** Offered while the plan may still be charged and is not yet ending. */
 export function CancelCard({ plan }: { plan: Subscription }) {
   const [open, setOpen] = useState(false)
   const cancel = usePlanAction(
@@ -15,15 +15,22 @@ export function CancelCard({ plan }: { plan: Subscription }) {
     'Failed to cancel subscription',
     () => {
       setOpen(false)
-      toast.success('Subscription cancelled', 'Your plan remains active until the end of the billing period.')
+      toast.success(
+        'Subscription cancelled',
+        plan.givesAccess
+          ? 'Your plan remains active until the end of the billing period.'
+          : 'Nothing more is charged for your plan.',
+      )
     },
   )
   return (
     <Card title="Cancel Subscription">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 basis-60 text-muted">
-          Your plan stays active to the end of the billing period, and nothing is charged after it. Your karma stays
-          yours.
+          {plan.givesAccess
+            ? 'Your plan stays active to the end of the billing period, and nothing is charged after it.'
+            : 'Your plan is not charged any more.'}{' '}
+          Your karma stays yours.
         </p>
         <Button onClick={() => setOpen(true)}>Cancel subscription</Button>
       </div>
@@ -31,24 +38,32 @@ export function CancelCard({ plan }: { plan: Subscription }) {
         open={open}
         onOpenChange={setOpen}
         title={`Cancel the ${plan.planName} plan?`}
-        description={
-          <>
-            It stays active{' '}
-            {plan.renewsAt ? (
-              <>
-                until <Time value={plan.renewsAt} as="date" />
-              </>
-            ) : (
-              'to its end'
-            )}
-            . After that, contributors cannot work on your campaigns. Until then you can resume it.
-          </>
-        }
+        description={<WhatCancellingDoes plan={plan} />}
         confirm="Cancel subscription"
         cancel="Keep plan"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined)}
       />
     </Card>
+  )
+}
+
+/** The paid time is kept in every state. Without any left, for example after all attempts to charge the card, it ends at once. */
+export function WhatCancellingDoes({ plan: { status, givesAccess, renewsAt } }: { plan: Subscription }) {
+  if (!givesAccess) return 'It ends at once, and nothing more is charged. You can choose a plan again at any time.'
+  const isPaid = status === 'active' || status === 'on_trial'
+  return (
+    <>
+      {isPaid ? 'It stays active' : 'Nothing more is charged, and contributors can work on your campaigns'}{' '}
+      {renewsAt ? (
+        <>
+          until <Time value={renewsAt} as="date" />
+        </>
+      ) : (
+        'to its end'
+      )}
+      . After that, {isPaid ? 'contributors cannot work on your campaigns' : 'they cannot'}. Until then you can resume
+      it.
+    </>
   )
 }

@@ -18,6 +18,7 @@ const onTrial: Subscription = {
   price: 29,
   karmaCredits: 12,
   pending: null,
+  canCancel: true,
   canChange: false,
   canResume: false,
   nudge: null,
