@@ -32,7 +32,7 @@ test('before cancelling it is said until when contributors can work, and that no
     'It stays active until 20 December 2026. After that, contributors cannot work on your campaigns. Until then you can resume it.',
   )
   expect(words({ status: 'past_due', canChange: false })).toBe(
-    'Nothing more is charged, and contributors can work on your campaigns until 20 December 2026. After that, they cannot. Until then you can resume it.',
+    'Nothing more is charged. Contributors can work on your campaigns until 20 December 2026, and until then you can resume the plan.',
   )
   expect(words({ status: 'unpaid', canChange: false, givesAccess: false })).toBe(
     'It ends at once, and nothing more is charged. You can choose a plan again at any time.',

@@ -27,9 +27,9 @@ export function CancelCard({ plan }: { plan: Subscription }) {
     <Card title="Cancel Subscription">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 basis-60 text-muted">
-          {plan.givesAccess
+          {plan.canChange
             ? 'Your plan stays active to the end of the billing period, and nothing is charged after it.'
-            : 'Your plan is not charged any more.'}{' '}
+            : 'Once you cancel, nothing more is charged.'}{' '}
           Your karma stays yours.
         </p>
         <Button onClick={() => setOpen(true)}>Cancel subscription</Button>
@@ -49,21 +49,22 @@ export function CancelCard({ plan }: { plan: Subscription }) {
 }
 
 /** The paid time is kept in every state. Without any left, for example after all attempts to charge the card, it ends at once. */
-export function WhatCancellingDoes({ plan: { status, givesAccess, renewsAt } }: { plan: Subscription }) {
+export function WhatCancellingDoes({ plan: { canChange, givesAccess, renewsAt } }: { plan: Subscription }) {
   if (!givesAccess) return 'It ends at once, and nothing more is charged. You can choose a plan again at any time.'
-  const isPaid = status === 'active' || status === 'on_trial'
-  return (
+  const end = renewsAt ? (
     <>
-      {isPaid ? 'It stays active' : 'Nothing more is charged, and contributors can work on your campaigns'}{' '}
-      {renewsAt ? (
-        <>
-          until <Time value={renewsAt} as="date" />
-        </>
-      ) : (
-        'to its end'
-      )}
-      . After that, {isPaid ? 'contributors cannot work on your campaigns' : 'they cannot'}. Until then you can resume
-      it.
+      until <Time value={renewsAt} as="date" />
     </>
+  ) : (
+    'to its end'
+  )
+  if (!canChange)
+    return (
+      <>
+        Nothing more is charged. Contributors can work on your campaigns {end}, and until then you can resume the plan.
+      </>
+    )
+  return (
+    <>It stays active {end}. After that, contributors cannot work on your campaigns. Until then you can resume it.</>
   )
 }
