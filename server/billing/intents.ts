@@ -54,7 +54,7 @@ export async function askProvider<Facts>(
     await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
     const { intent, facts: read, waiting = null } = await means(tx)
     const row = { ...intent, id: randomUUIDv7(), userId: me.id, waiting }
-    await tx.insertInto('billing_intents').values(rowsOf(row)).execute()
+    await tx.insertInto('billing_intents').values(rowOf(row)).execute()
     return { ...row, facts: read }
   }).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
   try {
@@ -69,22 +69,15 @@ export async function askProvider<Facts>(
   return refuse(kept.waiting === null || outcome === 'failed' ? failed : lost)
 }
 
-/** A waiting change is written down beside the upgrade that withdraws it: as done, and with the same time (`waitingBeside`). */
-function rowsOf({ id, userId, kind, subscriptionId, variantId, waiting }: Kept) {
-  const row = {
-    id,
-    user_id: userId,
-    kind,
-    subscription_id: subscriptionId,
-    variant_id: variantId,
-    state: 'open',
-  } as const
-  return waiting === null ? [row] : [row, { ...row, id: randomUUIDv7(), variant_id: waiting, state: 'done' } as const]
-}
-
-const waitingBeside = sql<number | null>`(select beside.variant_id from billing_intents beside
-  where beside.user_id = billing_intents.user_id and beside.subscription_id = billing_intents.subscription_id
-    and beside.created_at = billing_intents.created_at and beside.state = 'done')`
+const rowOf = ({ id, userId, kind, subscriptionId, variantId, waiting }: Kept) => ({
+  id,
+  user_id: userId,
+  kind,
+  subscription_id: subscriptionId,
+  variant_id: variantId,
+  waiting_variant_id: waiting,
+  state: 'open' as const,
+})
 
 /**
  * Whether the change took effect. `lost`: it did not, and neither can the waiting change that it withdrew be scheduled again.
@@ -144,7 +137,7 @@ export async function resolveIntents(world: World, userId?: string) {
   const open = await world.db
     .selectFrom('billing_intents')
     .select(['id', 'kind', 'user_id as userId', 'subscription_id as subscriptionId', 'variant_id as variantId'])
-    .select(waitingBeside.as('waiting'))
+    .select('waiting_variant_id as waiting')
     .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
     .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
     .orderBy('created_at')

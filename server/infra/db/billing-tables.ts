@@ -74,6 +74,7 @@ export const billingTables = {
     kind: oneOf(['change', 'undo', 'cancel', 'resume']),
     subscription_id: text,
     variant_id: maybeInt,
+    waiting_variant_id: maybeInt,
     state: oneOf(['open', 'done', 'failed']),
     created_at: filled.time,
     closed_at: maybeTime,
