@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { lockMessage } from './membership.ts'
+import { lockMessage, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
+import { replaceText } from './notices.ts'
 import { tellChanged } from './write.ts'
 
-/** The sender edits their text. An edit adds no mentions. */
+/** The sender edits their text. An edit adds no mentions; existing notices show the new text. */
 export function editMessage(call: SignedIn, { id, content }: { id: string; content: string }) {
   return change(call.world, async (tx, tell) => {
     const message = await lockMessage(tx, call, id)
@@ -18,6 +19,8 @@ export function editMessage(call: SignedIn, { id, content }: { id: string; conte
       .set({ content, edited_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
+    const people = await readPeople(tx, { founderId: message.founderId, roomId: message.room_id })
+    await replaceText(tx, tell, { id, content, people })
     return tellChanged(tx, tell, message)
   })
 }

@@ -79,9 +79,26 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
 
 /** Removes a deleted message's text from everybody's notices and devices. */
 export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
-  const rows = await tx
+  const ids = await rewrite(tell, mentionedBy(tx, messageId), 'This message was deleted.')
+  await recall(tx, ids)
+}
+
+interface Edited {
+  id: string
+  content: string
+  people: readonly { id: string }[]
+}
+
+/** Replaces an edited message's text in the notices of those who are still in its room. */
+export async function replaceText(tx: Tx, tell: Tell, { id, content, people }: Edited) {
+  const among = sql<string>`any(${people.map(person => person.id)}::uuid[])`
+  const notices = mentionedBy(tx, id).where('user_id', '=', among)
+  await rewrite(tell, notices, cut(content, limits.notificationBodyMax))
+}
+
+const mentionedBy = (tx: Tx, messageId: string) =>
+  tx
     .updateTable('notifications')
-    .set({ body: 'This message was deleted.' })
     .where('cause', '=', causeOf('mention', messageId))
     .where('type', '=', 'squad_mention')
     .where('user_id', 'in', all =>
@@ -90,16 +107,14 @@ export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
         .where('id', '=', messageId)
         .select(sql<string>`unnest(mentions)`.as('id')),
     )
-    .returning(['id', 'user_id'])
-    .execute()
-  await recall(
-    tx,
-    rows.map(row => row.id),
-  )
+
+async function rewrite(tell: Tell, notices: ReturnType<typeof mentionedBy>, body: string) {
+  const rows = await notices.set({ body }).returning(['id', 'user_id']).execute()
   tell(
     rows.map(row => row.user_id),
     { name: 'notified' },
   )
+  return rows.map(row => row.id)
 }
 
 /** Somebody leaves a room: removes its text from their notices and marks them as read. */
