@@ -2,7 +2,6 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { readMessage } from './messages.ts'
 import { enterToWrite, writeMessage } from './write.ts'
@@ -20,7 +19,7 @@ export function sendImage(call: SignedIn, input: NewImage): Promise<SquadMessage
   const { world, me } = call
   return change(world, async (tx, tell) => {
     const room = await enterToWrite({ tx, tell, call }, input)
-    if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
+    if (!room) return readMessage(tx, input.id)
     if (!(await isOwnUpload(tx, me.id, input))) refuse('image_missing')
     return writeMessage({ tx, tell, call }, room, input, { kind: 'image', content: input.alt, imageId: input.imageId })
   }).catch(refuseOn({ squad_messages_pkey: 'id_reused', squad_messages_image_id_key: 'image_missing' }))

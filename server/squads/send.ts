@@ -2,7 +2,6 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { mentionedIn } from '#/rules/mentions.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import { once } from '../once.ts'
 import { refuseOn } from '../refusals.ts'
 import { readMessage } from './messages.ts'
 import { enterToWrite, writeMessage } from './write.ts'
@@ -20,7 +19,7 @@ export function sendText(call: SignedIn, input: NewText): Promise<SquadMessage> 
   const { world, me } = call
   return change(world, async (tx, tell) => {
     const room = await enterToWrite({ tx, tell, call }, input)
-    if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
+    if (!room) return readMessage(tx, input.id)
     const others = room.people.filter(({ id }) => id !== me.id)
     const isPicked = ({ id }: { id: string }) => input.mentions.includes(id)
     const named = mentionedIn(

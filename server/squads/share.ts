@@ -5,7 +5,6 @@ import { isLive } from '../campaigns/lock.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { readOwnRoom } from './membership.ts'
 import { readMessage, sharedCampaign } from './messages.ts'
@@ -23,8 +22,8 @@ export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMess
   const { world, me } = call
   return change(world, async (tx, tell) => {
     const room = await enterToWrite({ tx, tell, call }, input)
+    if (!room) return readMessage(tx, input.id)
     if (room.founder_id !== me.id) refuse('only_the_founder_shares')
-    if (!(await once(tx, me.id, input))) return readMessage(tx, input.id)
     const active = await activeOf(tx, me.id).where('campaigns.id', '=', input.campaignId).executeTakeFirst()
     if (!active) refuse('campaign_not_shareable')
     return writeMessage({ tx, tell, call }, room, input, { kind: 'campaign', campaignId: input.campaignId })

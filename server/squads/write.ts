@@ -5,6 +5,7 @@ import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { addedLately } from '../limits.ts'
+import { once } from '../once.ts'
 import { refuse } from '../refusals.ts'
 import type { OwnRoom } from './membership.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
@@ -29,15 +30,20 @@ interface Story {
   call: SignedIn
 }
 
-/** Prepares a new message: locks the room, checks the rate limit and the message replied to, and reads the room's people. */
-export async function enterToWrite({ tx, call }: Story, { roomId, replyTo }: Sending) {
+/**
+ * Prepares a new message: locks the room, checks the rate limit and the message replied to, and reads the room's people. Null if
+ * this request was already carried out: it then passes no further check.
+ */
+export async function enterToWrite({ tx, call }: Story, request: Sending) {
+  const { roomId, replyTo } = request
   const room = await lockOwnRoom(tx, call.me, roomId)
+  if (!(await once(tx, call.me.id, request))) return null
   await refuseBurst(tx, call.me.id)
   if (replyTo) await refuseForeignReply(tx, room, replyTo)
   return { ...room, people: await readPeople(tx, { founderId: room.founder_id, roomId }) }
 }
 
-type EnteredRoom = Awaited<ReturnType<typeof enterToWrite>>
+type EnteredRoom = NonNullable<Awaited<ReturnType<typeof enterToWrite>>>
 
 /** The only way to add a message to a room: assigns its `seq`, writes notices and publishes the live event. */
 export async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Sending, written: Written) {
