@@ -192,7 +192,7 @@ export const squads = {
     .output(message),
   pin: changing('/squads/messages/{id}/pin')
     .input(z.strictObject({ id, on: z.boolean() }))
-    .errors(may('message_not_found', 'only_leaders_pin'))
+    .errors(may('message_not_found', 'only_leaders_pin', 'too_many_pins'))
     .output(message),
   /** Moves the read position forward; it never moves back. */
   read: changing('/squads/{roomId}/read')

@@ -44,6 +44,7 @@ export const limits = {
   messageChangesMax: 200,
   replyPreviewMax: 140,
   mentionsMax: 50,
+  pinsMax: 50,
   roomNameMax: 50,
   linkPathMax: 30,
   imageMaxBytes: 5 * 1024 * 1024,

@@ -149,6 +149,7 @@ export const refusals = {
   only_the_founder_renames: { status: 403, words: 'Only the founder of this squad can rename it.' },
   only_the_founder_shares: { status: 403, words: 'Only the founder of this squad can share campaigns.' },
   only_leaders_pin: { status: 403, words: 'Only the founder or the team lead can pin messages.' },
+  too_many_pins: { status: 409, words: `This room has ${limits.pinsMax} pinned messages. Unpin one first.` },
   not_in_squad: { status: 409, words: 'This person is not in the squad.' },
   campaign_not_shareable: { status: 409, words: 'Only active campaigns of this squad can be shared.' },
   image_missing: { status: 409, words: 'This image is no longer there. Please add it again.' },

@@ -178,5 +178,5 @@ const selectPinned = statement((db, { roomId }: { roomId: string }) =>
     .where('squad_messages.room_id', '=', roomId)
     .where('squad_messages.pinned_at', 'is not', null)
     .orderBy('squad_messages.pinned_at', 'desc')
-    .limit(limits.listPageSize),
+    .limit(limits.pinsMax),
 )
