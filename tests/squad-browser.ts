@@ -104,9 +104,12 @@ function makeServer(held: number): Server {
     texts: () => server.messages.map(({ content }) => content),
     api: {
       squads: {
-        messages: async () => {
+        messages: async ({ before, around }) => {
+          server.asked.push('messages')
           await lineOf(server)
-          return { items: server.messages.slice(-50), older: false, newer: false }
+          const until = server.messages.filter(({ seq }) => seq < (before ?? Infinity) && seq <= (around ?? Infinity))
+          const after = around === undefined ? [] : server.messages.filter(({ seq }) => seq > around)
+          return { items: [...until.slice(-50), ...after.slice(0, 50)], older: false, newer: false }
         },
         changes: async ({ after }) => {
           server.asked.push('changes')

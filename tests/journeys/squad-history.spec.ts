@@ -109,6 +109,43 @@ test('a reply and a search lead to a message far up, and reading on leads back w
   await page.context().close()
 })
 
+test('messages further on that did not load say so below the last one, and come when they are asked for again', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { page } = await longRoom({ browser, origin, dataDir, makeAdmin }, 'Hanna Long')
+  await page.getByRole('button', { name: 'Search messages' }).click()
+  await page.getByLabel('Words').fill('line 100')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Line 100 of/ })
+    .click()
+  await expect(line(page, 100)).toBeInViewport()
+  const asked: string[] = []
+  await page.route('**/api/rpc/squads/messages*', route => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await scrollTo(page, 'bottom')
+  const failure = page.getByRole('alert').filter({ hasText: 'Newer messages did not load' })
+  await expect(failure).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(asked).toHaveLength(1)
+  await expect(page.getByText('Older messages did not load')).toHaveCount(0)
+  await page.unroute('**/api/rpc/squads/messages*')
+  await scrollTo(page, 'bottom')
+  await failure.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(line(page, 151)).toHaveCount(1)
+  await expect(failure).toHaveCount(0)
+  await expect(line(page, 150)).toBeFocused()
+  await scrollUntil(page, 'bottom', count)
+  const seen = await places(page)
+  expect(seen).toEqual(upTo(count).slice((seen[0] ?? 0) - 1))
+  await page.context().close()
+})
+
 test('who has much unread begins where reading stopped, and can go back to any message as unread', async ({
   browser,
   origin,

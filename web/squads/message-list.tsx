@@ -20,7 +20,7 @@ import { MessageRow } from './message-row.tsx'
 import { rowsOf } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useRoom } from './room-context.ts'
-import type { RoomView } from './room-state.ts'
+import type { PageLoading, RoomView } from './room-state.ts'
 import { dayName } from './room-times.ts'
 import { useToday } from './use-today.ts'
 
@@ -79,13 +79,16 @@ export function MessageList({ view, flagged }: MessageListProps) {
   const onMenu = useCallback((open: boolean) => {
     menuOpen.current = open
   }, [])
+  const shownRows = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
   const toLatest = (event: MouseEvent) => {
     store.goToLatest()
     requestAnimationFrame(() => place.toEnd())
     // The button disappears at the end of the list. Pointer users need no focus to continue from.
     const isByKey = event.detail === 0
-    if (isByKey) focusWhenLost(() => [...(box.current?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].at(-1))
+    if (isByKey) focusWhenLost(() => shownRows().at(-1))
   }
+  const retryOlder = () => retry(store.older({ again: true }), shownRows()[0])
+  const retryNewer = () => retry(store.newer({ again: true }), shownRows().at(-1))
   const activeHere = rows.some(({ message }) => message.id === active)
   const stop = activeHere ? active : rows.at(-1)?.message.id
   const unseen = Math.max(0, view.lastSeq - seen.seq)
@@ -104,7 +107,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div ref={content} className="relative flex min-h-full flex-col justify-end py-3">
-          {view.older && <Older more={view.more} onRetry={() => void store.older({ again: true })} />}
+          {view.older && <Older loading={view.more.older} onRetry={retryOlder} />}
           {rows.length === 0 && view.outgoing.length === 0 && <Empty />}
           {rows.map(({ message, head, opensDay, isNew }) => (
             <div key={message.id} role="presentation" className="contents">
@@ -121,6 +124,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
               />
             </div>
           ))}
+          {view.newer && <Newer loading={view.more.newer} onRetry={retryNewer} />}
           {!view.newer &&
             view.outgoing.map((outgoing, at) => (
               <OutgoingRow
@@ -189,19 +193,38 @@ function NewLine() {
   )
 }
 
-function Older({ more, onRetry }: { more: RoomView['more']; onRetry: () => void }) {
-  if (more === 'failed') {
+/** The pressed button disappears once the page has loaded; its keyboard user continues from the message beside it. */
+const retry = (page: Promise<void>, beside: HTMLElement | undefined) =>
+  void page.then(() => focusWhenLost(() => beside))
+
+interface FurtherProps {
+  loading: PageLoading
+  onRetry: () => void
+}
+
+function Older({ loading, onRetry }: FurtherProps) {
+  if (loading === 'failed' || loading === 'retrying') {
     return (
       <div className="px-page py-3">
-        <ErrorState title="Older messages did not load" onRetry={onRetry} />
+        <ErrorState title="Older messages did not load" busy={loading === 'retrying'} onRetry={onRetry} />
       </div>
     )
   }
   return (
     <div className="grid gap-4 px-page py-3">
-      {more === 'loading' && <span className="sr-only">Loading older messages</span>}
+      {loading === 'loading' && <span className="sr-only">Loading older messages</span>}
       <Skeleton className="h-10 w-3/5" />
       <Skeleton className="h-10 w-2/5" />
+    </div>
+  )
+}
+
+/** Leaves space for the button over the end of the list. */
+function Newer({ loading, onRetry }: FurtherProps) {
+  if (loading === 'idle' || loading === 'loading') return null
+  return (
+    <div className="px-page pt-3 pb-12">
+      <ErrorState title="Newer messages did not load" busy={loading === 'retrying'} onRetry={onRetry} />
     </div>
   )
 }

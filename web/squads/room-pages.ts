@@ -3,7 +3,7 @@ import { answerMs, inTime, type Timers } from './backoff.ts'
 import { pageAt, takeAll, takeNewest } from './log.ts'
 import { refusalOf } from './outgoing.ts'
 import type { RoomApi } from './room-api.ts'
-import type { RoomStart, RoomState } from './room-state.ts'
+import { type Direction, type PageLoading, noMore, type RoomStart, type RoomState } from './room-state.ts'
 
 interface PagesOptions {
   room: RoomStart
@@ -16,26 +16,18 @@ interface PagesOptions {
 /** How many unread messages fit into the newest page. With more, the room opens at the first unread one. */
 const unreadOnOnePage = 40
 
+/** Drawing a failure resizes the list, which asks for the page again: without a pause, that would never end. */
+const pauseMs = 3_000
+
+type Asked = { before?: number; around?: number }
+
 /** Loads a room's messages page by page: the newest, older ones, and around a message. */
 export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
-  async function read(input: { before?: number; around?: number }) {
+  async function read(input: Asked) {
     const { items } = await inTime(timers, answerMs, api.squads.messages({ roomId: room.id, ...input }))
     onRead(items)
     const newest = input.before === undefined && input.around === undefined
     state.setLog(newest ? takeNewest(state.log(), items) : takeAll(state.log(), items))
-  }
-  const page = () => pageAt(state.log(), state.place().anchor)
-
-  /** A failed page is retried only when the user asks. */
-  async function more(input: { before?: number; around?: number }) {
-    state.set({ more: 'loading' })
-    try {
-      await read(input)
-      state.set({ more: 'idle' })
-    } catch (error) {
-      state.set({ more: 'failed' })
-      throw error
-    }
   }
   async function loadFirst() {
     state.set({ state: 'loading' })
@@ -48,33 +40,70 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
       state.set({ state: refusalOf(error) === undefined ? 'failed' : 'closed' })
     }
   }
-  const isFree = () => state.place().more === 'idle'
   let loading: Promise<void> | undefined
   return {
     load: () =>
       (loading ??= loadFirst().finally(() => {
         loading = undefined
       })),
-    /** Loads one older page. Does nothing while a page is loading, or after a failure unless called with `again`. */
-    older: async ({ again = false } = {}) => {
-      const { messages, older } = page()
-      const [first] = messages
-      const hasFailed = state.place().more === 'failed'
-      if (older && first && (isFree() || (again && hasFailed))) await more({ before: first.seq }).catch(() => undefined)
-    },
-    /** Loads one page towards the newest message. */
-    newer: async () => {
-      const { messages, newer } = page()
-      const last = messages.at(-1)
-      if (newer && last && isFree()) await more({ around: last.seq }).catch(() => undefined)
-    },
+    ...makeTurning({ state, timers, read }),
     /** Shows a message and those around it. */
     goTo: async (seq: number) => {
-      if (page().messages.some(message => message.seq === seq)) return
+      if (pageOf(state).messages.some(message => message.seq === seq)) return
       const { bySeq } = state.log()
-      if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await more({ around: seq })
-      state.set({ anchor: seq })
+      if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await read({ around: seq })
+      state.set({ anchor: seq, more: noMore })
     },
     goToLatest: () => state.set({ anchor: 'latest' }),
+  }
+}
+
+const pageOf = (state: RoomState) => pageAt(state.log(), state.place().anchor)
+
+interface Turning {
+  state: RoomState
+  timers: Timers
+  read: (input: Asked) => Promise<void>
+}
+
+/** Loads further pages, in each direction one at a time. */
+function makeTurning({ state, timers, read }: Turning) {
+  let pausing = false
+  const is = (towards: Direction) => state.place().more[towards]
+  const become = (towards: Direction, next: PageLoading) =>
+    state.set({ more: { ...state.place().more, [towards]: next } })
+  const mayLoad = (towards: Direction, again: boolean) => is(towards) === 'idle' || (again && is(towards) === 'failed')
+
+  async function more(towards: Direction, input: Asked) {
+    become(towards, is(towards) === 'failed' ? 'retrying' : 'loading')
+    try {
+      await read(input)
+      become(towards, 'idle')
+    } catch {
+      become(towards, 'failed')
+      pausing = true
+      timers.set(() => {
+        pausing = false
+      }, pauseMs)
+    }
+  }
+  async function newer({ again = false } = {}) {
+    const { messages, newer: isMore } = pageOf(state)
+    const last = messages.at(-1)
+    if (isMore && last && mayLoad('newer', again || !pausing)) await more('newer', { around: last.seq })
+  }
+  return {
+    /** Loads one older page. Does nothing while one is loading, or after a failure unless called with `again`. */
+    older: async ({ again = false } = {}) => {
+      const { messages, older } = pageOf(state)
+      const [first] = messages
+      if (older && first && mayLoad('older', again)) await more('older', { before: first.seq })
+    },
+    /** Loads one page towards the newest message. Does nothing while one is loading, or just after a failure unless called with `again`. */
+    newer,
+    /** The connection is back: retries what failed towards the newest message. */
+    resume: () => {
+      if (is('newer') === 'failed') void newer({ again: true })
+    },
   }
 }

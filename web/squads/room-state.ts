@@ -10,12 +10,15 @@ export interface RoomStart {
   readSeq: number
 }
 
+export type Direction = 'older' | 'newer'
+export type PageLoading = 'idle' | 'loading' | 'failed' | 'retrying'
+
 interface Place {
   anchor: Anchor
   /** Loading, loaded, first page failed, or the user is no longer a member. */
   state: 'loading' | 'ready' | 'failed' | 'closed'
-  /** State of loading a further page. */
-  more: 'idle' | 'loading' | 'failed'
+  /** State of loading a further page in each direction. */
+  more: Record<Direction, PageLoading>
   /** Position of the "New" line: the first `seq` unread when the user arrived or came back; null for no line. */
   newFrom: number | null
   /** How often the reader came back to unread messages: the list then starts at the "New" line again. */
@@ -29,11 +32,14 @@ export interface RoomView extends Page, Place {
   written: number
 }
 
+/** No further page is being loaded, and none has failed. */
+export const noMore: Place['more'] = { older: 'idle', newer: 'idle' }
+
 /** The held messages and the reader's position, with subscriptions to changes. */
 export function makeRoomState(room: RoomStart) {
   const listeners = new Set<() => void>()
   let log = emptyLog(room)
-  let place: Place = { anchor: 'latest', state: 'loading', more: 'idle', newFrom: room.readSeq + 1, begun: 0 }
+  let place: Place = { anchor: 'latest', state: 'loading', more: noMore, newFrom: room.readSeq + 1, begun: 0 }
   let view: RoomView | undefined
 
   const changed = () => {

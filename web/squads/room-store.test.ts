@@ -155,14 +155,18 @@ test('a room whose first messages hang on a dead line says so, and opens when it
 })
 
 test('older messages that hang on a dead line can be asked for again', async () => {
-  const room = await openRoom({ held: 60 })
+  const room = await openRoom({ held: 200 })
+  room.store.goToLatest()
   room.server.failing = 'hangs'
   void room.store.older()
   await room.passes(30_000)
-  expect(room.store.current().more).toBe('failed')
+  expect(room.store.current().more).toEqual({ older: 'failed', newer: 'idle' })
   room.server.failing = null
-  await room.store.older({ again: true })
-  expect(room.store.current().more).toBe('idle')
+  const again = room.store.older({ again: true })
+  expect(room.store.current().more).toEqual({ older: 'retrying', newer: 'idle' })
+  await again
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
+  expect(room.seen()).toHaveLength(100)
 })
 
 test('marking as unread fails when a dead line swallows it', async () => {

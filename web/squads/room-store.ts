@@ -35,11 +35,12 @@ interface StoreOptions {
 export function makeRoomStore(options: StoreOptions) {
   const { room, me } = options
   const { state, reader, typing, pages, catchUp, outbox, wishes, take, arrived, markedElsewhere } = partsOf(options)
-  const { load, ...reading } = pages
+  const { load, resume, ...reading } = pages
 
   async function open() {
     catchUp.open()
     outbox.resume()
+    resume()
     if (state.place().state !== 'ready') await load()
     if (state.place().state === 'ready') await catchUp.now()
     // Everything is read: new messages are seen as they arrive and need no "New" line.

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openRoom } from '#/tests/squad-browser.ts'
+
+type Room = Awaited<ReturnType<typeof openRoom>>
+
+/** A reader at the end of the first page of a long room, whose next page has failed to load. */
+async function failedOnward() {
+  const room = await openRoom({ held: 300 })
+  expect(room.seen().at(-1)).toBe('message 51')
+  room.server.failing = 'before'
+  await room.store.newer()
+  expect(room.store.current()).toMatchObject({ newer: true, more: { older: 'idle', newer: 'failed' } })
+  room.server.failing = null
+  room.server.asked.length = 0
+  return room
+}
+
+const isFurther = (room: Room) => {
+  expect(room.seen().at(-1)).toBe('message 101')
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
+}
+
+test('a page towards the newest messages that failed is tried again when the reader scrolls on', async () => {
+  const room = await failedOnward()
+  await room.passes(5_000)
+  await room.store.newer()
+  isFurther(room)
+})
+
+test('a failed page is not asked for without end while the failure is drawn', async () => {
+  const room = await failedOnward()
+  room.server.failing = 'before'
+  for (let nth = 0; nth < 20; nth++) await room.store.newer()
+  expect(room.server.asked).toEqual([])
+  await room.passes(5_000)
+  for (let nth = 0; nth < 20; nth++) await room.store.newer()
+  expect(room.server.asked).toEqual(['messages'])
+})
+
+test('a page towards the newest messages that failed is tried again at once by hand', async () => {
+  const room = await failedOnward()
+  const again = room.store.newer({ again: true })
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'retrying' })
+  await again
+  isFurther(room)
+})
+
+test('a page towards the newest messages that failed is tried again when the line is back', async () => {
+  const room = await failedOnward()
+  room.store.heard({ name: 'connected' })
+  await room.settle()
+  isFurther(room)
+})
+
+test('a page that did not fail is not asked for when the line is back', async () => {
+  const room = await openRoom({ held: 300 })
+  room.server.asked.length = 0
+  room.store.heard({ name: 'connected' })
+  await room.settle()
+  expect(room.server.asked).toEqual(['changes'])
+})
+
+test('a message that could not be jumped to is no failure of the pages around the reader', async () => {
+  const room = await openRoom({ held: 300 })
+  room.server.failing = 'before'
+  await expect(room.store.goTo(150)).rejects.toThrow('Failed to fetch')
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
+  await room.store.newer()
+  room.server.failing = null
+  await room.store.goTo(150)
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
+})
