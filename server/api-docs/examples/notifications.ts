@@ -31,6 +31,7 @@ export const accounts = {
       role: 'founder',
       isVerified: true,
       choosesRole: false,
+      undoSeconds: 10,
       viewing: null,
     },
   },
