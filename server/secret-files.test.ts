@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#/tests/program.ts'
@@ -94,11 +94,7 @@ test('a secret that is set twice, or whose file gives none, is named in one line
   expect(told('short')).toBe(`SECRET_FILE is wrong: expected at least 32 characters. ${see}`)
 })
 
-test('a file that the server’s user may not read is told as such', async ({ skip }) => {
+test('a file that cannot be read is told with the reason', async () => {
   await using folder = await folderWith({ secret })
-  const file = join(folder.path, 'secret')
-  await chmod(file, 0)
-  const opens = await readFile(file).then(Boolean, () => false)
-  if (opens) skip('root reads every file')
-  expect(wordsOf({ SECRET_FILE: file })).toContain('(EACCES)')
+  expect(wordsOf({ SECRET_FILE: folder.path })).toContain('(EISDIR)')
 })

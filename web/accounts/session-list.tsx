@@ -73,7 +73,14 @@ function Row({
           {isThis && <Badge tone="success">This device</Badge>}
         </p>
         <p id={`since-${id}`} className="text-sm text-muted">
-          Signed in <Time value={openedAt} /> · last seen <Time value={seenAt} />
+          Signed in <Time value={openedAt} /> ·{' '}
+          {isThis ? (
+            'active now'
+          ) : (
+            <>
+              last seen <Time value={seenAt} />
+            </>
+          )}
         </p>
       </div>
       {!isThis && (

@@ -49,11 +49,11 @@ export function CancelCard({ plan }: { plan: Subscription }) {
 }
 
 /** The paid time is kept in every state. Without any left, for example after all attempts to charge the card, it ends at once. */
-export function WhatCancellingDoes({ plan: { canChange, givesAccess, renewsAt } }: { plan: Subscription }) {
+export function WhatCancellingDoes({ plan: { canChange, givesAccess, renewsAt, status } }: { plan: Subscription }) {
   if (!givesAccess) return 'It ends at once, and nothing more is charged. You can choose a plan again at any time.'
   const end = renewsAt ? (
     <>
-      until <Time value={renewsAt} as="date" />
+      until <Time value={renewsAt} as={status === 'on_trial' ? 'deadline' : 'date'} />
     </>
   ) : (
     'to its end'

@@ -7,6 +7,8 @@ export function useMoney() {
     dollars.toLocaleString(locale, {
       style: 'currency',
       currency: 'USD',
+      // The prices of Pricing have a plain $ as well.
+      currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
       maximumFractionDigits: 2,
     })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCounter } from '../ui/counter.ts'
+import { useCounter } from '../ui/counter.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'

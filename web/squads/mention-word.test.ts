@@ -28,6 +28,7 @@ test('names that begin with the word come before names that contain it', () => {
   expect(matching(members, '').map(({ id }) => id)).toEqual(['2', '3', '1'])
   expect(matching(members, 'zoe')).toEqual([])
   expect(matching([{ id: '6', name: 'René' }], 'rene\u0301')).toHaveLength(1)
+  expect(matching([{ id: '7', name: 'Maëlle O’Neil' }], "maelle o'n")).toHaveLength(1)
 })
 
 test('choosing one puts the full name there and the caret behind it', () => {

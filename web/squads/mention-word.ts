@@ -22,12 +22,19 @@ interface Member {
   name: string
 }
 
-/** Members whose name contains the typed word; names that begin with it come first. */
+/** Without accents, and with the apostrophe that keyboards have. */
+const plain = (text: string) =>
+  asTyped(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('’', "'")
+
+/** Members whose name contains the typed word, with or without its accents; names that begin with it come first. */
 export function matching<M extends Member>(members: readonly M[], word: string): M[] {
-  const wanted = asTyped(word.trim())
-  const rank = (name: string) => (asTyped(name).startsWith(wanted) ? 0 : 1)
+  const wanted = plain(word.trim())
+  const rank = (name: string) => (plain(name).startsWith(wanted) ? 0 : 1)
   return members
-    .filter(({ name }) => asTyped(name).includes(wanted))
+    .filter(({ name }) => plain(name).includes(wanted))
     .toSorted((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
 }
 

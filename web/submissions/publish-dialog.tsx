@@ -46,6 +46,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
+      startsAtTitle
       title="Publish your post"
       description={
         submission.publishBy && (

@@ -1,5 +1,5 @@
 import { limits } from '#/rules/limits.ts'
-import { useCounter } from '../ui/counter.ts'
+import { useCounter } from '../ui/counter.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 

@@ -20,6 +20,8 @@ type DialogProps = {
   children?: ReactNode
   /** While true a request is running, and nothing closes the dialog: nobody may think it was cancelled. */
   busy?: boolean | undefined
+  /** Focuses the title instead of the first field: what stands before the field comes first. */
+  startsAtTitle?: boolean
   /** The label of a button before the footer that closes the dialog without acting: "Cancel". */
   cancel?: string | undefined
 } & ({ cancel?: undefined } | { cancel: string; busy: boolean })
@@ -35,9 +37,10 @@ export function Dialog({
   cancel,
   busy = false,
   size = 'md',
+  startsAtTitle = false,
   children,
 }: DialogProps) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus({ startsAtTitle })
   const hasFooter = Boolean(cancel ?? footer)
   return (
     <Radix.Root open={open} onOpenChange={next => (next || !busy) && onOpenChange?.(next)}>

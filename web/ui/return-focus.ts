@@ -10,7 +10,7 @@ const trailMax = 5
  * Returns the focus to where it was when a dialog opened. Radix returns it to the
  * dialog's own trigger, and to nothing when a page opened the dialog by itself.
  */
-export function useReturnFocus() {
+export function useReturnFocus({ startsAtTitle = false } = {}) {
   const before = useRef<readonly Element[]>([])
   return {
     /** Focuses a form's first field, otherwise the title: not the close button and its tooltip. */
@@ -21,7 +21,8 @@ export function useReturnFocus() {
       before.current = trail = [...now, ...(isFirst ? [] : trail)].slice(0, trailMax)
       const panel = event.target
       if (!(panel instanceof HTMLElement)) return
-      const start = panel.querySelector<HTMLElement>(firstField) ?? (panel.role === 'dialog' ? panel : null)
+      const field = startsAtTitle ? null : panel.querySelector<HTMLElement>(firstField)
+      const start = field ?? (panel.role === 'dialog' ? panel : null)
       if (!start) return
       event.preventDefault()
       start.focus()
