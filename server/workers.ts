@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { StartError } from './infra/db/start-error.ts'
 import type { Log } from './infra/log.ts'
 
@@ -76,7 +75,8 @@ const portOf = (worker: Worker) =>
 
 async function endWorker(worker: Worker | undefined, stopMs: number) {
   if (!worker || worker.isDead()) return
-  const ended = once(worker, 'exit')
+  // Not `once` of node:events: it rejects when a message cannot be sent to a worker that is exiting.
+  const ended = new Promise(resolve => worker.once('exit', resolve))
   worker.process.kill('SIGTERM')
   const impatience = setTimeout(() => worker.process.kill('SIGKILL'), stopMs)
   await ended

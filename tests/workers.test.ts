@@ -130,3 +130,8 @@ test('workers and operators’ commands take secrets from the files that the ser
     failed: true,
   })
 }, 60_000)
+
+test('a worker whose channel breaks while it is being stopped does not keep the program from stopping well', async () => {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'crew.ts')])
+  expect(stdout).toBe('stopped\n')
+}, 30_000)
