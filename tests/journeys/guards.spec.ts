@@ -149,14 +149,14 @@ test('the bar of the browser follows a theme chosen by hand, here and in another
   await page.emulateMedia({ colorScheme: 'light' })
   const [light, dark] = [await barOf(page), '#181512']
   await page.getByLabel('Theme').selectOption('dark')
-  expect(await barOf(page)).toBe(dark)
+  await expect.poll(() => barOf(page)).toBe(dark)
   await expect.poll(() => barOf(other)).toBe(dark)
   await page.reload()
-  expect(await barOf(page)).toBe(dark)
+  await expect.poll(() => barOf(page)).toBe(dark)
   await page.getByLabel('Theme').selectOption('system')
-  expect(await barOf(page)).toBe(light)
+  await expect.poll(() => barOf(page)).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await barOf(page)).toBe(dark)
+  await expect.poll(() => barOf(page)).toBe(dark)
 })
 
 test('whoever logged in in another tab meanwhile is led on by the login that stayed open', async ({
