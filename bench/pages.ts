@@ -27,7 +27,8 @@ interface Page {
   path: string
 }
 
-const accepts = 'br'
+/** What browsers send. */
+const accepts = 'gzip, deflate, br, zstd'
 const quickly = { visits: 1, settleMs: 200 }
 const closely = { visits: 5, settleMs: 4_000 }
 /** Rendering warms up slowly. */

@@ -1,10 +1,11 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { makeApp } from '../app.ts'
-import { encodingFor } from '../infra/encoding.ts'
+import { quickEncoding, smallEncoding } from '../infra/encoding.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { 'accept-encoding': 'gzip, br', 'sec-fetch-site': 'same-origin' }
@@ -13,16 +14,20 @@ const ask = (world: TestWorld, path: string, headers: Record<string, string>, co
   world.fetch(new Request(`${origin}${path}`, { headers }), cookie)
 
 test.each([
-  [undefined, null],
-  ['', null],
-  ['identity', null],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['GZIP', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'gzip'],
-  ['br; q=0.0', null],
-  ['brotli', null],
-] as const)('for “%s” the encoding is %s', (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding)
+  [undefined, null, null],
+  ['', null, null],
+  ['identity', null, null],
+  ['gzip, deflate, br, zstd', 'br', 'zstd'],
+  ['gzip, deflate, br', 'br', 'br'],
+  ['zstd', null, 'zstd'],
+  ['br, zstd;q=0', 'br', 'br'],
+  ['GZIP', 'gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+  ['br; q=0.0', null, null],
+  ['brotli', null, null],
+] as const)('for “%s” what is sent often is encoded as %s, what is sent once as %s', (accepted, small, quick) => {
+  expect(smallEncoding(accepted)).toBe(small)
+  expect(quickEncoding(accepted)).toBe(quick)
 })
 
 test('the API’s long JSON comes compressed to whoever accepts it, and short JSON as it is', async () => {
@@ -33,6 +38,9 @@ test('the API’s long JSON comes compressed to whoever accepts it, and short JS
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('vary')).toBe('accept-encoding')
   expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(plain)
+  const zstd = await ask(world, '/api/campaigns', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(zstd.headers.get('content-encoding')).toBe('zstd')
+  expect(zstdDecompressSync(await zstd.arrayBuffer()).toString()).toBe(plain)
   const gzip = await ask(world, '/api/campaigns', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
   const short = await ask(world, '/api/nothing', ours)
@@ -53,7 +61,10 @@ test('a person’s own answers are compressed for our own pages only, and what g
   expect(await encodingOf({ 'sec-fetch-site': 'same-origin' }, '/api/ways')).toBeNull()
 })
 
-test('a page that comes in parts is compressed part by part', async () => {
+test.each([
+  ['gzip', createGunzip],
+  ['zstd', createZstdDecompress],
+] as const)('a page that comes in parts is compressed part by part with %s', async (encoding, decompressor) => {
   await using world = await openWorld()
   const { app, servePages } = makeApp(world.world)
   let goOn = () => {}
@@ -68,13 +79,17 @@ test('a page that comes in parts is compressed part by part', async () => {
   })
   const headers = { 'content-type': 'text/html' }
   servePages(async () => ({ fetch: () => new Response(body, { headers }) }))
-  const request = new Request(`${origin}/login`, { headers: { 'accept-encoding': 'gzip' } })
+  const request = new Request(`${origin}/login`, { headers: { 'accept-encoding': encoding } })
   const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
-  expect(answer.headers.get('content-encoding')).toBe('gzip')
-  const read = answer.body?.pipeThrough(new DecompressionStream('gzip')).getReader()
-  expect(Buffer.from((await read?.read())?.value ?? '').toString()).toMatch(/^first/)
-  goOn()
-  let rest = ''
-  for (let part = await read?.read(); part && !part.done; part = await read?.read()) rest += Buffer.from(part.value)
-  expect(rest).toContain('second')
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  const read = Readable.fromWeb(answer.body ?? new ReadableStream()).pipe(decompressor())
+  let text = ''
+  for await (const part of read) {
+    if (text === '') {
+      expect(String(part)).toMatch(/^first/)
+      goOn()
+    }
+    text += String(part)
+  }
+  expect(text).toContain('second')
 })

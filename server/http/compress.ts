@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Variables } from '../app.ts'
 import type { Encoding } from '../infra/encoding.ts'
-import { compressed, compressor, encodingFor } from '../infra/encoding.ts'
+import { compressed, compressor, quickEncoding } from '../infra/encoding.ts'
 import { hasSession } from '../session.ts'
 
 /** Anything smaller fits in one packet anyway. */
@@ -18,7 +18,7 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   const isJson = type.startsWith('application/json')
   if ((!isJson && !type.startsWith('text/html')) || c.res.headers.has('content-encoding')) return
   c.res.headers.append('vary', 'accept-encoding')
-  const encoding = encodingFor(c.req.header('accept-encoding'))
+  const encoding = quickEncoding(c.req.header('accept-encoding'))
   // The body comes last: accessing it turns it into a stream.
   if (!encoding || c.req.method === 'HEAD' || !mayCompress(c) || !c.res.body) return
   await (isJson ? asWhole(c, encoding) : asStream(c, encoding))

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { offlinePolicy, workerPolicy } from './headers.ts'
-import { encodingFor } from '../infra/encoding.ts'
+import { smallEncoding } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
 
 interface StaticFile {
@@ -42,7 +42,7 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   return async (c, next) => {
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
     if (!file) return next()
-    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const encoding = smallEncoding(c.req.header('accept-encoding'))
     const short = encoding && file[encoding]
     const etag = `"${file.tag}${short ? `-${encoding}` : ''}"`
     const headers = new Headers({ ...file.headers, etag })

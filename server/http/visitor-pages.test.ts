@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -168,6 +168,27 @@ test('HEAD and If-None-Match: the headers without the body, 304 for what one has
       expect(same.headers.get(name)).toBe(full.headers.get(name))
   }
   expect((await ask('/about', { 'if-none-match': etag })).status).toBe(200)
+  expect(count()).toBe(1)
+})
+
+test('a page is compressed quickly for the first who asks, and small for all others; each may keep theirs', async () => {
+  await using world = await openWorld()
+  const { ask, count } = drawing(world.world)
+  const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const first = await ask('/about', browser)
+  expect(first.headers.get('content-encoding')).toBe('zstd')
+  expect(zstdDecompressSync(await first.arrayBuffer()).toString()).toContain('For nobody')
+  const [second, third] = [await ask('/about', browser), await ask('/about', browser)]
+  for (const later of [second, third]) expect(later.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await second.arrayBuffer()).toString()).toContain('For nobody')
+  const tags = [first, second].map(({ headers }) => headers.get('etag') ?? '')
+  expect(new Set(tags).size).toBe(2)
+  for (const etag of tags) {
+    const same = await ask('/about', { ...browser, 'if-none-match': etag })
+    expect(same.status).toBe(304)
+    expect(same.headers.get('etag')).toBe(etag)
+  }
+  expect((await ask('/about', { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' })).status).toBe(200)
   expect(count()).toBe(1)
 })
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { PageParts } from '#/contract/page-context.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Variables } from '../app.ts'
 import { pagePolicy } from './headers.ts'
 import type { Encoding } from '../infra/encoding.ts'
-import { compressed, encodingFor } from '../infra/encoding.ts'
+import { compressed, quickEncoding, smallEncoding } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
 import { keeper } from '../infra/kept.ts'
 import { publicOrigin } from './origin.ts'
@@ -20,6 +21,7 @@ interface VisitorPage {
   policy: string
   tag: string
   keeps: boolean
+  isAsked: boolean
   shorter: Map<Encoding, Promise<Buffer>>
 }
 
@@ -29,7 +31,7 @@ interface Asked {
   origin: string
   nonce: string
   requestId: string
-  take: (html: string) => void
+  take: (html: PageParts) => void
 }
 
 /** Renders for no one in particular; returns the cookies the answer would set as well. */
@@ -70,33 +72,38 @@ async function rendered(
 ) {
   const nonce = randomBytes(16).toString('base64')
   const request = new Request(origin + path, { headers: { accept: 'text/html' } })
-  let drawn: string | undefined
+  let drawn: PageParts | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
-  const { before, styles, after } = aroundStyles(drawn ?? (await response.text()))
-  const parts = [afterPaint(before, nonce), afterPaint(after, nonce)] as const
-  const bytes = Buffer.from(withoutNonce(parts[0], nonce) + styles + withoutNonce(parts[1], nonce))
+  drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
+  const before = afterPaint(drawn.beforeStyles, nonce)
+  const after = afterPaint(drawn.afterStyles, nonce)
+  const bytes = Buffer.concat([
+    Buffer.from(withoutNonce(before, nonce)),
+    bytesOfStyles(drawn.styles),
+    Buffer.from(withoutNonce(after, nonce)),
+  ])
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
     status: response.status,
     headers,
     bytes,
-    policy: pagePolicy(hashesOf(parts.join(''), nonce)),
+    policy: pagePolicy([before, after].flatMap(part => hashesOf(part, nonce)).join(' ')),
     // Unique for every rendering, since each contains the time its data was read.
     tag: randomBytes(15).toString('base64url'),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
+    isAsked: false,
     shorter: new Map(),
   }
   return page
 }
 
-/** Splits off the inline style sheet: it is more than half of most pages and contains nothing to search or replace. */
-function aroundStyles(html: string) {
-  const start = html.indexOf('>', html.indexOf('<style ')) + 1
-  const end = html.indexOf('</style>', start)
-  return end < 0
-    ? { before: html, styles: '', after: '' }
-    : { before: html.slice(0, start), styles: html.slice(start, end), after: html.slice(end) }
+/** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
+let styles = { text: '', bytes: Buffer.alloc(0) }
+
+function bytesOfStyles(text: string) {
+  if (text !== styles.text) styles = { text, bytes: Buffer.from(text) }
+  return styles.bytes
 }
 
 /** A nonce is valid for one answer. Also removes the element that tells it to scripts. */
@@ -110,19 +117,24 @@ function hashesOf(html: string, nonce: string) {
     if (!before.includes(` nonce="${nonce}"`) || / src=/.test(before)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
-  return [...hashes].join(' ')
+  return [...hashes]
 }
 
 async function answered(page: VisitorPage, accepted: string | undefined, ifNoneMatch: string | undefined) {
-  const encoding = encodingFor(accepted)
+  const encodings = [smallEncoding(accepted), quickEncoding(accepted)]
+  // Many a page of a quiet site is read only once; one that is asked for again is worth making small.
+  if (!page.isAsked) encodings.reverse()
+  page.isAsked = true
+  const [encoding = null] = encodings
   const headers = new Headers(page.headers)
   headers.set('content-security-policy', page.policy)
   headers.set('vary', 'cookie, accept-encoding')
   if (page.keeps) {
-    const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`
+    const tags = encodings.map(each => `"${page.tag}${each ? `-${each}` : ''}"`)
+    const known = tags.find(tag => isKnown(tag, ifNoneMatch))
     headers.set('cache-control', 'public, max-age=0, must-revalidate')
-    headers.set('etag', etag)
-    if (isKnown(etag, ifNoneMatch)) return new Response(null, { status: 304, headers })
+    headers.set('etag', known ?? tags[0] ?? '')
+    if (known) return new Response(null, { status: 304, headers })
   } else headers.set('cache-control', 'private, no-store')
   const bytes = encoding ? await shorterOf(page, encoding) : page.bytes
   if (encoding) headers.set('content-encoding', encoding)

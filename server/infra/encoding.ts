@@ -1,28 +1,47 @@
 import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompressSync,
+} from 'node:zlib'
 
-export type Encoding = 'br' | 'gzip'
+export type Encoding = 'zstd' | 'br' | 'gzip'
 
-const brotliQuality = 5
-/** 256 kB. Pages are smaller, and clearing the default of 4 MB for each takes a quarter of the compression time. */
-const brotliWindowBits = 18
 const gzipLevel = 6
 
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants
+/** A window of 256 kB. Pages are smaller, and clearing the default of 4 MB for each takes a quarter of the compression time. */
+const brotliParams = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 }
+
+const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
+const zstdParams = { [ZSTD_c_compressionLevel]: 3, [ZSTD_c_windowLog]: 18 }
+
 /** Browsers send one of a few values; the cap keeps invented ones from filling the memory. */
-const known = new Map<string, Encoding | null>()
 const knownMax = 50
 
-/** The best encoding that a request accepts; null for none. */
-export function encodingFor(accepted = ''): Encoding | null {
-  let encoding = known.get(accepted)
-  if (encoding !== undefined) return encoding
-  const takes = (name: Encoding) => accepted.split(',').some(each => isTaken(each, name))
-  encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
-  if (known.size >= knownMax) known.clear()
-  known.set(accepted, encoding)
-  return encoding
+/** Returns the first of the encodings that a request accepts; null for none. */
+function chooser<Name extends Encoding>(names: readonly Name[]) {
+  const known = new Map<string, Name | null>()
+  return (accepted = ''): Name | null => {
+    let encoding = known.get(accepted)
+    if (encoding !== undefined) return encoding
+    encoding = names.find(name => accepted.split(',').some(each => isTaken(each, name))) ?? null
+    if (known.size >= knownMax) known.clear()
+    known.set(accepted, encoding)
+    return encoding
+  }
 }
+
+/** For bytes that are sent once. Zstandard takes a tenth of Brotli's time, and sends a tenth more. */
+export const quickEncoding = chooser(['zstd', 'br', 'gzip'])
+
+/** For bytes that are compressed once and sent often. */
+export const smallEncoding = chooser(['br', 'gzip'])
 
 function isTaken(each: string, name: Encoding) {
   const [token = '', ...parameters] = each.split(';').map(part => part.trim().toLowerCase())
@@ -32,16 +51,26 @@ function isTaken(each: string, name: Encoding) {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel })
-  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants
-  return brotli(bytes, { params: { [quality]: brotliQuality, [window]: brotliWindowBits, [size]: bytes.length } })
+/** Zstandard takes less time than handing the work to another thread. */
+export async function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'zstd':
+      return zstdCompressSync(bytes, { params: zstdParams })
+    case 'br':
+      return brotli(bytes, { params: { ...brotliParams, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    case 'gzip':
+      return zip(bytes, { level: gzipLevel })
+  }
 }
 
 /** Flushes after every chunk, so that the browser can show a page before its end arrives. */
 export function compressor(encoding: Encoding): Duplex {
-  if (encoding === 'gzip') return createGzip({ level: gzipLevel, flush: constants.Z_SYNC_FLUSH })
-  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = constants
-  const params = { [quality]: brotliQuality, [window]: brotliWindowBits }
-  return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })
+  switch (encoding) {
+    case 'zstd':
+      return createZstdCompress({ params: zstdParams, flush: constants.ZSTD_e_flush })
+    case 'br':
+      return createBrotliCompress({ params: brotliParams, flush: constants.BROTLI_OPERATION_FLUSH })
+    case 'gzip':
+      return createGzip({ level: gzipLevel, flush: constants.Z_SYNC_FLUSH })
+  }
 }

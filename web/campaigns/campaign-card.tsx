@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ComponentProps, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
@@ -12,6 +12,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
 import { untilThere } from '../ui/until-there.ts'
+import { drawnPerData } from '../site/drawn-once.tsx'
 import { KindMark, unitOf } from './kind.tsx'
 import { SearchedText } from './searched-text.tsx'
 
@@ -34,19 +35,40 @@ type CampaignCardProps = {
 }
 
 /** A campaign in a grid. Its name is the only link, stretched over the whole card. */
-export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
+export function CampaignCard(props: CampaignCardProps) {
+  return (
+    <article
+      className={cn(
+        'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors',
+        props.to &&
+          'hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+      )}
+      {...useInside(props)}
+    />
+  )
+}
+
+const useInside = createIsomorphicFn()
+  .server(insideDrawnBefore())
+  .client((props: CampaignCardProps) => ({ children: <Inside {...props} /> }))
+
+/** Server only, where many lists of the same few cards are rendered. */
+function insideDrawnBefore() {
+  const drawn = drawnPerData(Inside)
+  return (props: CampaignCardProps) => {
+    const router = useRouter()
+    if (props.turn || props.search) return { children: <Inside {...props} /> }
+    return { dangerouslySetInnerHTML: { __html: drawn(router, props) } }
+  }
+}
+
+function Inside({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()
   const Heading = `h${level}` as const
   const { saasName, description } = campaign
   const texts = [saasName, description]
   return (
-    <article
-      className={cn(
-        'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface transition-colors',
-        to &&
-          'hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
-      )}
-    >
+    <>
       <div className="flex flex-1 flex-col p-4">
         <div className="mb-1.5 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1">
           <KindMark kind={campaign.kind} className="me-auto" />
@@ -87,7 +109,7 @@ export function CampaignCard({ campaign, to, level = 3, turn, search = '' }: Cam
           <Karma amount={campaign.karmaReward} /> a {unitOf(campaign.kind, 1)}
         </span>
       </footer>
-    </article>
+    </>
   )
 }
 
