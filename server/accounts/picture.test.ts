@@ -181,3 +181,12 @@ test('ten are enough also when they come at once, and files of no more are kept'
   expect([many(200), many(429)]).toEqual([10, 5])
   expect(await world.db.selectFrom('avatars').select('id').execute()).toHaveLength(10)
 })
+
+test('no picture is taken while the disk is nearly full', async () => {
+  await using world = await openWorld()
+  world.world.isFull = async () => true
+  const answer = await post(world, world.cara, await photo(8, 8))
+  expect(await answer.json()).toMatchObject({ code: 'storage_full', message: refusals.storage_full.words })
+  expect(answer.status).toBe(507)
+  expect(await world.db.selectFrom('avatars').select('id').execute()).toEqual([])
+})

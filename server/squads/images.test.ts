@@ -177,6 +177,13 @@ test('ten are enough also when they come at once', async () => {
   expect(await world.db.selectFrom('squad_images').select('id').execute()).toHaveLength(10)
 })
 
+test('no picture is taken while the disk is nearly full', async () => {
+  await using world = await openWorld()
+  world.world.isFull = async () => true
+  const answer = await post(world, world.fran, await photo(8, 8))
+  expect(await answer.json()).toMatchObject({ code: 'storage_full', message: refusals.storage_full.words })
+})
+
 test('a person sends 200 MB of pictures in a day, profile pictures included; others go on, and the next day all do', async () => {
   // A tenth of the limit, to keep the test fast.
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
