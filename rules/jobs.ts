@@ -102,6 +102,11 @@ export const jobs = {
     everySeconds: 30,
     says: 'Ends viewings as someone else when their time is up, and logs it.',
   },
+  sockets: {
+    name: 'Closing connections of new admins',
+    everySeconds: 2,
+    says: 'Whoever a command on the server makes an admin loses the live connections they had before.',
+  },
   removals: {
     name: 'Forgetting removals',
     everySeconds: 30,

@@ -14,6 +14,8 @@ export interface KeptAssignment {
   notes: string | null
   assignedAt: string
   isLead: boolean
+  /** Notices of the squad room that the contributor had not read. */
+  unread: string[]
 }
 
 /** What is kept of a removal for its undo. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobName } from '#/rules/jobs.ts'
 import { jobs as jobTable } from '#/rules/jobs.ts'
 import { sweepPictures } from './accounts/picture.ts'
+import { closeLeftSockets } from './admin/left-sockets.ts'
 import { forgetRemovals } from './admin/removals.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { forgetCheckouts } from './billing/forget.ts'
@@ -63,6 +64,7 @@ export function startJobs(world: World, drainMs: number) {
     job('lapsing', lapseSubmissions),
     job('warning', warnOfLapses),
     job('viewings', endViewings),
+    job('sockets', closeLeftSockets),
     job('removals', own => forgetRemovals(own.db)),
     job('requests', own => forgetRequests(own.db)),
     job('deliveries', own => forgetDeliveries(own.db)),

@@ -1,8 +1,12 @@
 import { limits } from '#/rules/limits.ts'
+import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from './call.ts'
+import type { Tx } from './infra/db/change.ts'
+import { change } from './infra/db/change.ts'
+import type { Db } from './infra/db/pool.ts'
 import { makeGate } from './infra/limits/gate.ts'
 import { pixelsOf } from './infra/images/picture.ts'
-import { takeMany } from './limits.ts'
+import { addedLately, takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
 /** Re-encodes an uploaded picture, or refuses it. Its type is detected from the bytes, not from what the client says. */
@@ -29,4 +33,20 @@ export const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: Uin
     amount: Math.max(1, Math.ceil(bytes.length / bytesPerKilobyte)),
     factor: config.rateLimitFactor,
     code: 'too_many_bytes',
+  })
+
+/** The table of these pictures, and its column with the uploader's id. */
+type Kept = { table: 'avatars'; by: 'user_id' } | { table: 'squad_images'; by: 'uploaded_by' }
+
+export async function refuseMany(db: Db, userId: string, kept: Kept) {
+  const { count, seconds } = rowRates.upload
+  if ((await addedLately(db, { ...kept, userId }, seconds)) >= count) refuse('too_many_uploads', { seconds })
+}
+
+/** Adds a picture's row. The person is locked, so that uploads at the same moment cannot exceed the limit together. */
+export const addPicture = ({ world, me }: SignedIn, kept: Kept, add: (tx: Tx) => Promise<unknown>) =>
+  change(world, async tx => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
+    await refuseMany(tx, me.id, kept)
+    await add(tx)
   })

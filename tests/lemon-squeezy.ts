@@ -15,6 +15,7 @@ export type Trouble = 'none' | 'down' | 'breaks off' | 'slow' | 'nonsense' | 're
 interface Sold extends SubscriptionState {
   id: string
   custom: Record<string, string>
+  buyer: { user_name: string; user_email: string }
   customerId: number
   createdAt: Date
   updatedAt: Date
@@ -29,7 +30,7 @@ const pageSize = 2
 const iso = (date: Date | null) => date?.toISOString().replace('Z', '000Z') ?? null
 const attributesIn = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 const checkoutIn = z.object({
-  checkout_data: z.object({ custom: z.record(z.string(), z.string()), email: z.string() }),
+  checkout_data: z.object({ custom: z.record(z.string(), z.string()), email: z.string(), name: z.string() }),
   checkout_options: z.object({ skip_trial: z.boolean() }),
   product_options: z.object({ enabled_variants: z.array(z.int()).length(1) }),
 })
@@ -152,11 +153,13 @@ export async function openLemonSqueezy() {
     buy(place: string, by: { customerId?: number } = {}) {
       const checkout = checkouts[Number(place.split('/').at(-1))] ?? expectSold(place)
       const [id, at] = [String((ids += 1)), tick()]
+      const { custom, name, email } = checkout.checkout_data
       const trial = !checkout.checkout_options.skip_trial
       const renewsAt = new Date(at.getTime() + (trial ? dayMs : monthMs))
       const one: Sold = {
         id,
-        custom: checkout.checkout_data.custom,
+        custom,
+        buyer: { user_name: name, user_email: email },
         customerId: by.customerId ?? ids,
         status: trial ? 'on_trial' : 'active',
         variantId: checkout.product_options.enabled_variants[0] ?? 0,
@@ -168,7 +171,8 @@ export async function openLemonSqueezy() {
         invoices: [],
       }
       sold.set(id, one)
-      tell('order_created', one, { type: 'orders', id: '1', attributes: { store_id: Number(shop.storeId), total: 0 } })
+      const order = { store_id: Number(shop.storeId), ...one.buyer, total: 0 }
+      tell('order_created', one, { type: 'orders', id: '1', attributes: order })
       tell('subscription_created', one, subscriptionData(one))
       if (!trial) bills(one, 'initial', 'paid', price(one), 'subscription_payment_success')
       return id
@@ -228,6 +232,7 @@ const subscriptionData = (one: Sold, pagesAt = 'https://shop.example') => ({
   attributes: {
     store_id: Number(shop.storeId),
     test_mode: false,
+    ...one.buyer,
     status: one.status,
     status_formatted: statusWords[one.status],
     variant_id: one.variantId,
@@ -255,6 +260,7 @@ const invoiceData = (one: Sold, index: number) => {
     attributes: {
       store_id: Number(shop.storeId),
       test_mode: false,
+      ...one.buyer,
       subscription_id: Number(one.id),
       billing_reason: invoice.reason,
       status: invoice.status,

@@ -10,10 +10,12 @@ import { attachLive } from '#/server/infra/live/socket.ts'
 export const most = 3
 export const bytesASecond = 64_000
 
-/** A server that trusts the cookie as the person's id. */
+/** A server that trusts the cookie as the person's id, until their session is ended. */
 export async function openLive(bytesPerSecond = bytesASecond) {
   const http = createServer()
-  const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
+  const ended = new Set<string>()
+  const admit = async ({ headers: { cookie } }: IncomingMessage) =>
+    cookie && !ended.has(cookie) ? { userId: cookie } : null
   const asking = { admit, mayStay: admit }
   const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
   http.listen(0, '127.0.0.1')
@@ -38,6 +40,11 @@ export async function openLive(bytesPerSecond = bytesASecond) {
     origin,
     opens,
     live,
+    /** As the server does after it has deleted somebody's sessions. */
+    endSession(userId: string) {
+      ended.add(userId)
+      live.disconnect(userId)
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.disconnect()
       await live.close()

@@ -26,8 +26,15 @@ export const browserFrame = (text: string, kind: keyof typeof opcodes = 'text') 
 /** Socket.IO's connect packet, which a browser sends to receive events. */
 const hello = browserFrame('40')
 
-/** A socket for live events without any library, so that a test decides whether and when it reads. */
-export function openRawSocket(origin: string, cookie: string, more = '') {
+interface Raw {
+  /** More lines of the handshake. */
+  more?: string
+  /** Leaves the connect packet to the test. */
+  greetsLate?: boolean
+}
+
+/** A socket for live events without any library, so that a test decides whether and when it connects and reads. */
+export function openRawSocket(origin: string, cookie: string, { more = '', greetsLate = false }: Raw = {}) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(handshake(origin, cookie, more)))
   const heard = { head: '', bytes: 0, isOver: false }
   let greeted = false
@@ -41,7 +48,7 @@ export function openRawSocket(origin: string, cookie: string, more = '') {
     socket.on('data', part => {
       heard.bytes += part.length
       if (heard.head.length < enough) heard.head += part.toString('latin1')
-      if (!greeted && heard.head.includes('pingInterval')) greet()
+      if (!greeted && !greetsLate && heard.head.includes('pingInterval')) greet()
       if (greeted && heard.head.includes('40{"sid"')) resolve(true)
     })
     socket.on('close', () => {
@@ -49,5 +56,5 @@ export function openRawSocket(origin: string, cookie: string, more = '') {
       resolve(false)
     })
   })
-  return { socket, heard, admitted }
+  return { socket, heard, admitted, greet }
 }

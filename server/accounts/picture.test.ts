@@ -172,3 +172,21 @@ test('visitors and other sites change nobody’s picture; ten a minute are enoug
   expect((await post(world, world.nora, bytes)).status).toBe(429)
   expect((await post(world, world.cara, bytes)).status).toBe(200)
 })
+
+test('ten are enough also when they come at once, and files of no more are kept', async () => {
+  await using world = await openWorld()
+  const bytes = await photo(8, 8)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => post(world, world.nora, bytes)))
+  const many = (code: number) => answers.filter(({ status }) => status === code).length
+  expect([many(200), many(429)]).toEqual([10, 5])
+  expect(await world.db.selectFrom('avatars').select('id').execute()).toHaveLength(10)
+})
+
+test('no picture is taken while the disk is nearly full', async () => {
+  await using world = await openWorld()
+  world.world.isFull = async () => true
+  const answer = await post(world, world.cara, await photo(8, 8))
+  expect(await answer.json()).toMatchObject({ code: 'storage_full', message: refusals.storage_full.words })
+  expect(answer.status).toBe(507)
+  expect(await world.db.selectFrom('avatars').select('id').execute()).toEqual([])
+})

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import type { Db } from '../infra/db/pool.ts'
 import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
 import { sweep } from '../infra/jobs/sweep.ts'
-import { addedLately } from '../limits.ts'
-import { countPicture, drawn } from '../pictures.ts'
+import { addPicture, countPicture, drawn, refuseMany } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
@@ -25,15 +22,17 @@ export function pictureKeyOf(url: string | null, size: PortraitSize) {
   return id && pictureKey(id, size)
 }
 
+const kept = { table: 'avatars', by: 'user_id' } as const
+
 /** Replaces a person's picture with the middle square of an upload, redrawn and stored under a random name. */
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
   const { db, files } = call.world
-  await refuseMany(db, call.me.id)
+  await refuseMany(db, call.me.id, kept)
   await countPicture(call, bytes)
   const picture = await drawn(bytes, redrawSquare)
   const id = randomUUID()
   // The row comes first, so that the sweep removes the files if this is interrupted.
-  await db.insertInto('avatars').values({ id, user_id: call.me.id }).execute()
+  await addPicture(call, kept, tx => tx.insertInto('avatars').values({ id, user_id: call.me.id }).execute())
   await files.put(pictureKey(id, 'small'), picture.small)
   await files.put(pictureKey(id, 'large'), picture.large)
   return show(call, pictureUrl(id))
@@ -67,12 +66,6 @@ export async function forgetPicture({ files }: Pick<World, 'files'>, url: string
 
 const removeFiles = (files: World['files'], id: string) =>
   Promise.all([files.remove(pictureKey(id, 'small')), files.remove(pictureKey(id, 'large'))])
-
-async function refuseMany(db: Db, userId: string) {
-  const { count, seconds } = rowRates.upload
-  const recent = await addedLately(db, { table: 'avatars', by: 'user_id', userId }, seconds)
-  if (recent >= count) refuse('too_many_uploads', { seconds })
-}
 
 /** Deletes pictures that no profile shows. Safe to run on several servers at once. */
 export const sweepPictures = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>

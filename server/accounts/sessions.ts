@@ -9,6 +9,7 @@ import { authorOf } from '../call.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { endChange } from '../letters/end-change.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
@@ -80,10 +81,11 @@ export async function endOtherSessions(call: Call, me: Me) {
 
 /**
  * For a password change: ends what the old password opened or began to open, and switches webhooks off, since an intruder may have
- * added one.
+ * added one. A change of address that waits ends too: an address that was never confirmed is not asked, so it could be an intruder's.
  */
 export async function endAll(tx: Tx, userId: string) {
   await endSessions(tx, userId)
+  await endChange(tx, userId)
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
   await switchWebhooksOff(tx, userId)
 }

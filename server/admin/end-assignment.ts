@@ -41,9 +41,9 @@ const readWhole = (tx: Tx) =>
 async function end(
   tx: Tx,
   tell: Tell,
-  assignment: Omit<KeptAssignment, 'isLead'>,
+  assignment: Omit<KeptAssignment, 'isLead' | 'unread'>,
 ): Promise<KeptAssignment | undefined> {
-  const isLead = await leaveRoom(tx, tell, assignment)
+  const left = await leaveRoom(tx, tell, assignment)
   const removed = await tx
     .deleteFrom('founder_team_assignments')
     .where('id', '=', assignment.id)
@@ -51,7 +51,7 @@ async function end(
     .executeTakeFirst()
   if (!removed) return undefined
   tell([assignment.contributorId, assignment.founderId], { name: 'team_changed' })
-  return { ...assignment, isLead }
+  return { ...assignment, ...left }
 }
 
 /** Restores an assignment as it was. False if either person has another role by now, or the two have been assigned again. */

@@ -5,6 +5,7 @@ import { codeNow } from '#/tests/codes.ts'
 import { subscription } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { closeLeftSockets } from './left-sockets.ts'
 import { makeAdmin } from './make-admin.ts'
 
 const signIn = async (world: TestWorld, { email }: Person) =>
@@ -33,6 +34,19 @@ test('whoever is made an admin logs in anew: no session of before is an admin’
   expect((await world.apiOf(fresh).accounts.me())?.role).toBe('admin')
   await makesAdmin(world, cole)
   expect(await whoIs(world, fresh)).toBe(cole.id)
+})
+
+test('whoever is made an admin by a command loses the sockets of before, which a command cannot reach', async () => {
+  await using world = await openWorld()
+  const { ada, cole, cara, connected } = world
+  const browser = { device: 'Firefox on Linux', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
+  connected.push(...[ada, cole, cara].map(({ id }) => ({ userId: id, ...browser })))
+  const people = () => connected.map(({ userId }) => userId)
+  await closeLeftSockets(world.world)
+  expect(people()).toEqual([ada.id, cole.id, cara.id])
+  await makeAdmin(world.db, cole.email)
+  await closeLeftSockets(world.world)
+  expect(people()).toEqual([ada.id, cara.id])
 })
 
 test('a sign-in that waits for its code when its person is made an admin has to begin anew', async () => {

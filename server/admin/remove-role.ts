@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
+import { dropDecisionsOf } from '../campaigns/decisions.ts'
 import { pauseRunning } from '../campaigns/pause.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -12,7 +13,8 @@ import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
  * An admin removes a founder's or contributor's role immediately: their assignments end, and a founder's running campaigns
- * pause, because nobody would answer. Work in review stays and can still be decided. All of it is kept for Undo.
+ * pause, because nobody would answer. All of it is kept for Undo. Work in review stays there, including what the founder has decided
+ * and could still undo.
  */
 export async function removeRole({ world, me, author }: Audited, userId: string) {
   const removed = await change(world, async (tx, tell) => {
@@ -20,6 +22,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
     if (role === 'admin') return refuse('admin_stays')
     const assignments = await endAssignments(tx, tell, userId)
     const pausedCampaigns = await pauseRunning(tx, tell, userId)
+    await dropDecisionsOf(tx, userId)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
     await note(tx, author, {
       action: 'role_removed',

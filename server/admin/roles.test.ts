@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
+import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
@@ -96,6 +97,27 @@ test("an ex-contributor's work stays in review, and is paid when the founder say
     .where('id', '=', id)
     .executeTakeFirst()
   expect(work).toEqual({ status: 'approved', karma_awarded: 1 })
+})
+
+test('what an ex-founder had decided and could still undo never takes effect; the work stays in review', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, cara, db } = world
+  const decided: string[] = []
+  for (const { api } of [fran, fred]) {
+    const { id: campaignId } = await api.campaigns.create(engagementCampaign())
+    const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+    await api.submissions.decide({ move: 'approve', ids: [id] })
+    decided.push(id)
+  }
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(1)
+  const works = await db.selectFrom('submissions').select(['id', 'status']).execute()
+  expect(new Map(works.map(({ id, status }) => [id, status]))).toEqual(
+    new Map(decided.map((id, nth) => [id, nth === 0 ? 'pending' : 'approved'])),
+  )
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await fran.api.dashboards.founder({})).toMatchObject({ deciding: [], campaigns: [{ waiting: 1 }] })
 })
 
 test("a post that is published after its founder's role is gone becomes a campaign that waits", async () => {

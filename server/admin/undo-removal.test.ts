@@ -48,6 +48,44 @@ test('a removed assignment is gone at once, and Undo brings back the same one: i
   ])
 })
 
+test('Undo also brings back the notices of the room: what they say, and whether they were read', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  const { id: roomId } = (await fran.api.squads.room({})) ?? expect.unreachable()
+  const ids: string[] = []
+  for (const content of ['@carl one', '@carl two', '@carl three', 'four', 'five'])
+    ids.push((await says(world, roomId, content)).id)
+  const notices = async () => {
+    const { items, unread } = await carl.api.notifications.list({})
+    return { unread, items: items.map(({ id, title, body, read }) => ({ id, title, body, read })) }
+  }
+  const mentionOf = async (text: string) => (await notices()).items.find(({ body }) => body.includes(text))?.id ?? ''
+  await carl.api.notifications.markRead({ id: await mentionOf('one') })
+  const before = await notices()
+  expect(before.unread).toBe(3)
+
+  for (const remove of [
+    async () => ada.api.admin.unassign({ id: (await carlsPlace(world))?.id ?? '' }),
+    () => ada.api.admin.removeRole({ id: fran.id }),
+  ]) {
+    const { removalId } = await remove()
+    expect((await notices()).items.map(({ body }) => body)).not.toContain('@carl two')
+    expect((await notices()).unread).toBe(0)
+    await ada.api.admin.undoRemoval({ id: removalId })
+    expect(await notices()).toEqual(before)
+  }
+
+  const three = await mentionOf('three')
+  const { removalId } = await ada.api.admin.removeRole({ id: carl.id })
+  await fran.api.squads.edit({ id: ids[1] ?? '', content: '@carl two, in other words' })
+  await fran.api.squads.remove({ id: ids[2] ?? '' })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  const after = await notices()
+  expect(after.items.map(({ body }) => body)).toContain('@carl two, in other words')
+  expect(after.items.find(({ id }) => id === three)?.body).toBe('This message was deleted.')
+  expect(await db.selectFrom('deliveries').select('id').where('state', '=', 'sent').execute()).toEqual([])
+})
+
 test('Undo is taken for some seconds, by the admin who removed, and counts once', async () => {
   await using world = await openWorld()
   const { ada, db, cole } = world

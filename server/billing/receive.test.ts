@@ -119,6 +119,28 @@ test('a signed webhook that is not ours is kept for the operator with the reason
   expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro', status: 'on_trial' })
 })
 
+test('what is stored of a webhook names nobody and opens no page of the provider; it can still be applied again', async () => {
+  await using world = await sold()
+  const { ada, fern, db, provider, id } = world
+  provider.advance(id)
+  await world.hears()
+  const told = new RegExp(`${fern.fullName}|${fern.email}|shop\\.example`)
+  expect(provider.sent.filter(body => told.test(body))).toHaveLength(4)
+  const stored = await db
+    .selectFrom('webhook_events')
+    .where('object_id', 'not like', 'sandbox-%')
+    .select(['id', 'name', 'body'])
+    .orderBy('id')
+    .execute()
+  expect(stored).toHaveLength(4)
+  expect(JSON.stringify(stored)).not.toMatch(told)
+  for (const { id: event, name } of stored) {
+    const { outcome } = await ada.api.billing.replayEvent({ id: event, present: null })
+    expect({ name, outcome }).toEqual({ name, outcome: expect.stringMatching(/^(?:applied|older|kept)/) })
+  }
+  expect((await fern.api.dashboards.karma()).available).toBe(32)
+})
+
 test('nobody takes over what somebody else bought', async () => {
   await using world = await sold()
   const { fred, fern, ada } = world

@@ -1,9 +1,10 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { App } from '../app.ts'
 import { sqlState } from '../infra/db/change.ts'
-import { webhookEnvelope } from '../infra/payments/json-api.ts'
+import { readAttributes, webhookEnvelope } from '../infra/payments/json-api.ts'
 import { isSignedBy } from '../infra/payments/signature.ts'
 import { sparingly } from '../infra/sparingly.ts'
 import { isMeasurable } from '../http/measurable.ts'
@@ -49,12 +50,13 @@ function tellingSparingly({ log }: World) {
   }
 }
 
-/** Stores a signed webhook and responds at once; a job applies it. A duplicate is already stored. */
+/** Stores what we read of a signed webhook and responds at once; a job applies it. A duplicate is already stored. */
 export async function receiveWebhook(world: World, body: Uint8Array, signature: string | null): Promise<Status> {
   const { db, payments } = world
   if (!isSignedBy(payments.webhookSecret, body, signature)) return 401
   const text = readText(body)
-  const envelope = text === null ? null : webhookEnvelope.safeParse(readJson(text)).data
+  const said = text === null ? undefined : readJson(text)
+  const envelope = webhookEnvelope.safeParse(said).data
   if (text === null || !envelope) return 400
   const { meta, data } = envelope
   const kept = await db
@@ -63,7 +65,7 @@ export async function receiveWebhook(world: World, body: Uint8Array, signature: 
       id: randomUUIDv7(),
       hash: createHash('sha256').update(body).digest('hex'),
       name: meta.event_name,
-      body: text,
+      body: sql`jsonb_set(${text}::jsonb, '{data,attributes}', ${JSON.stringify(readAttributes(said))}::jsonb)`,
       object_id: data.id,
       event_at: data.attributes.updated_at ?? null,
     })

@@ -13,7 +13,7 @@ export const isUndecided = sql<boolean>`not exists (select from decisions where 
 export const dropDecision = (tx: Tx, submissionId: string) =>
   tx.deleteFrom('decisions').where('submission_id', '=', submissionId).execute()
 
-/** Drops a suspended founder's decisions that have not taken effect yet; the submissions stay in review. */
+/** Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet; the submissions stay in review. */
 export const dropDecisionsOf = (tx: Tx, founderId: string) =>
   tx.deleteFrom('decisions').where('founder_id', '=', founderId).execute()
 

@@ -163,6 +163,22 @@ test('an address that was never confirmed is not asked, for nobody may be there'
   expect((await letters()).map(toOf)).toEqual([email])
 })
 
+test('a new password ends a change that somebody else may have begun, its links and the mails that wait', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const isVerified = (email_verified: boolean) =>
+    world.db.updateTable('users').set({ email_verified }).where('id', '=', world.cara.id).execute()
+  await isVerified(false)
+  const { fresh } = await changing(mailed)
+  const elsewhere = await world.cole.api.email.changeAddress({ email: 'cole@new.example', present: testPassword })
+  for (const { api } of [world.cara, world.cole])
+    await api.accounts.changePassword({ present: testPassword, password: 'an entirely new one' })
+  expect(await press(mailed, linkIn(fresh))).toBe('This link no longer works')
+  expect(await addressOf(world, world.cara)).toBe(world.cara.email)
+  expect((await letters()).map(toOf)).not.toContain(elsewhere.newAddress)
+  expect(await world.db.selectFrom('email_changes').selectAll().execute()).toEqual([])
+})
+
 test('it takes the password, or a login of just now', async () => {
   await using mailed = await openMailed()
   const { world } = mailed

@@ -10,10 +10,10 @@ import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { endChange } from '../letters/end-change.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
-import { endChange } from './end-change.ts'
 
 interface Wanted {
   email: string

@@ -5,12 +5,12 @@ import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change, violated } from '../infra/db/change.ts'
+import { endChange } from '../letters/end-change.ts'
 import type { Link } from '../letters/links.ts'
 import { spendLink, voidLinks } from '../letters/links.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import type { World } from '../world.ts'
-import { endChange } from './end-change.ts'
 
 /**
  * The result of opening a link. `over`: expired or used; `waits`: the other address has not confirmed

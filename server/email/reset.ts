@@ -15,7 +15,6 @@ import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
-import { endChange } from './end-change.ts'
 
 export async function checkRecovery({ world }: Call, { token }: { token: string }) {
   await readRecovery(world.db, token)
@@ -32,7 +31,7 @@ async function readRecovery(db: Db, token: string) {
 
 /**
  * Sets a new password for the holder of the link. Every session ends, and everything an intruder may
- * have started with the address. The person then logs in as usual, which also asks for a second factor.
+ * have started. The person then logs in as usual, which also asks for a second factor.
  */
 export async function resetPassword(call: Call, { token, password }: { token: string; password: string }) {
   const { world, headers } = call
@@ -50,7 +49,6 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     await endUnknownDevices(tx, user.id)
     const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
-    await endChange(tx, user.id)
     if (isProven && !user.isVerified) {
       await markVerified(tx, user.id)
       await voidLinks(tx, user.id, ['verification'])

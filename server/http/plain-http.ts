@@ -12,7 +12,10 @@ import { isRefusal, lackOf, refuse, waitFor } from '../refusals.ts'
 export async function answer(c: Context, call: Call, handle: (caller: Audited) => Promise<Response>) {
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
-    if (c.req.method !== 'GET') refuseWhileViewing(me)
+    if (c.req.method !== 'GET') {
+      refuseWhileViewing(me)
+      if (await call.world.isFull()) refuse('storage_full')
+    }
     return await handle(callerOf(call, me))
   } catch (error) {
     if (error instanceof ORPCError && isRefusal(error.code)) return refused(c, error.code, dataOf(error.data))

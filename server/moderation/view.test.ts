@@ -191,6 +191,25 @@ test('whoever is suspended or leaves meanwhile is looked at no more', async () =
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
 })
 
+test('the log also says when a viewing ends because its person or its admin leaves', async () => {
+  await using world = await openWorld()
+  const { ada, cara, cole, db } = world
+  await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
+  world.sessions.drop(cole.id)
+  await looking(world, cara)
+  const answer = await send(world, 'accounts.signIn', { email: cole.email, password: 'correct horse battery' })
+  await cole.api.moderation.view({ id: world.fran.id, reason, present: null })
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  const elsewhere = world.apiOf(answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  await elsewhere.ownData.leave({ email: cole.email, present: null })
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+  const ended = (await ada.api.audit.entries({ action: 'viewing_ended' })).items
+  expect(ended.map(({ actor, subject }) => [actor?.id, subject?.id])).toEqual([
+    [cole.id, world.fran.id],
+    [ada.id, cara.id],
+  ])
+})
+
 test('it asks for a fresh sign-in or the password, and never opens an admin’s or a suspended account', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, db } = world

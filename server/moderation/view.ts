@@ -95,9 +95,20 @@ export async function endViewings(world: Pick<World, 'db' | 'live'>) {
     .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
     .select('session_id as session')
     .execute()
-  const nowhere = { id: null, address: null, device: null }
   for (const { session } of over) await change(world, tx => end(tx, nowhere, session))
 }
+
+/** Ends the viewings of an account that is about to be deleted, as their admin's or of it. */
+export async function endViewingsOf(tx: Tx, userId: string) {
+  const open = await tx
+    .selectFrom('viewings')
+    .select('session_id as session')
+    .where(row => row.or([row('admin_id', '=', userId), row('user_id', '=', userId)]))
+    .execute()
+  for (const { session } of open) await end(tx, nowhere, session)
+}
+
+const nowhere = { id: null, address: null, device: null }
 
 /** Recorded as an act of the viewing's admin, whatever ended it. */
 async function end(tx: Tx, author: Author, session: string) {

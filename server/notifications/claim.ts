@@ -71,14 +71,14 @@ function nextPush(rows: readonly Row[]) {
 }
 
 /**
- * A mail is sent when one of its notices is due. A retry has exactly the notices of the first attempt, and nothing else: if that
- * one did arrive, the mail system can recognise the duplicate.
+ * A mail is sent when one of its notices is due. A retry has exactly the notices of the first attempt, which were tried at one time, and
+ * nothing else: if that one did arrive, the mail system can recognise the duplicate. Mails that failed apart may become due together.
  */
 function nextLetter(rows: readonly Row[]) {
   const due = rows.filter(row => row.dueAt <= row.now)
   const tried = due.find(({ attempts }) => attempts > 0)
   if (!tried) return due.length > 0 ? rows : []
-  return due.filter(row => row.attempts > 0 && row.dueAt.getTime() === tried.dueAt.getTime())
+  return due.filter(row => row.attempts > 0 && row.triedAt === tried.triedAt)
 }
 
 const outgoing = ({ deliveryId, attempts, held, id, type, title, body, data, createdAt }: Row): Outgoing => ({
@@ -115,6 +115,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'deliveries.attempts',
       'deliveries.held',
       'deliveries.due_at as dueAt',
+      sql<string | null>`deliveries.tried_at::text`.as('triedAt'),
       'notifications.id',
       'notifications.type',
       'notifications.title',

@@ -241,6 +241,23 @@ test('a server killed after a letter was taken sends the very same letter again,
   expect(smtp.taken[2]?.messageId).not.toBe(smtp.taken[0]?.messageId)
 })
 
+test('letters that the mail server refused stay as they were, also when they wait together for the next one to be due', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  smtp.mood.refuses = { at: 'content', code: 451, words: '4.3.0 Try again later' }
+  for (const [founder, times] of [
+    [world.fran, ['6:00']],
+    [world.fred, ['11:10', '11:20']],
+    [world.fran, ['16:30', '16:31', '16:32']],
+  ] as const) {
+    await approvedPost(founder, world.cara)
+    for (const time of times) expect(await after(`00:${time.padStart(5, '0')}`)).toEqual([])
+  }
+  expect((await states(world)).map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  smtp.mood.refuses = undefined
+  for (const time of ['18:40', '33:50', '49:00']) expect(await after(`00:${time}`)).toEqual(['Your post was approved'])
+})
+
 test('two servers send one letter', async () => {
   await using mailed = await openMailed()
   const { world, smtp } = mailed

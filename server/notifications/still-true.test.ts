@@ -99,3 +99,17 @@ test('a team hears in the morning of the campaigns that are open then', async ()
   await fran.api.campaigns.remove({ id })
   expect(await saidAfter(world, '4 hours')).toEqual(['New campaign from your founder'])
 })
+
+test('a contributor is not told in the morning that a campaign is open which is so no more', async () => {
+  await using world = await openPushing()
+  const { fran, cara, db } = world
+  const ids = [await publishedPost(fran, cara), await publishedPost(fran, cara), await publishedPost(fran, cara)]
+  await db.updateTable('campaigns').set({ status: 'rejected' }).where('id', 'in', ids).execute()
+  for (const id of ids) await cara.api.campaigns.revise(revised(id))
+  await isQuietFor(world, cara)
+  for (const id of ids) await fran.api.campaigns.approve({ id })
+  const [paused = '', deleted = ''] = ids
+  await fran.api.campaigns.pause({ id: paused })
+  await fran.api.campaigns.remove({ id: deleted })
+  expect(await saidAfter(world, '4 hours')).toEqual(['Your campaign was approved', 'Your campaign was deleted'])
+})

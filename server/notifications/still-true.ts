@@ -14,6 +14,7 @@ export const isStillTrue = sql<boolean>`(case ${kindIn(cause)}
   when ${kind('lapsing')} then exists (select from submissions s where s.id = ${its} and s.status = 'pending_post' and s.publish_by > now())
   when ${kind('approved')} then not exists (
     select from submissions s where s.id = ${its} and s.kind = 'post' and (s.status <> 'pending_post' or s.publish_by <= now()))
+    and not exists (select from campaigns c where c.id = ${its} and (c.status <> 'active' or c.expires_at <= now()))
   when ${kind('campaign')} then exists (
     select from campaigns c join founder_team_assignments a on a.founder_id = c.founder_id
     where c.id = ${its} and c.status = 'active' and c.expires_at > now() and a.contributor_id = notifications.user_id)

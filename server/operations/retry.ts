@@ -66,13 +66,13 @@ const eventsAgain = async (tx: Tx, id: string | undefined) =>
 
 /**
  * Gives dead deliveries one more attempt. The attempt count continues, so that a process believed dead cannot settle the new
- * attempt. The due times keep their distances, so that the deliveries of one mail stay that same mail, in case it had arrived.
+ * attempt. When they were tried stays, so that the deliveries of one mail stay that same mail, in case it had arrived.
  */
 const deliveriesAgain = async (tx: Tx, channel: Channel, id: string | undefined) =>
   changed(
     await tx
       .updateTable('deliveries')
-      .set({ state: 'waiting', due_at: sql<Date>`due_at - interval '1 day'` })
+      .set({ state: 'waiting', due_at: longDue })
       .where('channel', '=', channel)
       .where('state', '=', sql.lit('dead' as const))
       .$if(id !== undefined, all => all.where('id', '=', id ?? ''))

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
-import { testPassword } from '#/tests/cast.ts'
+import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { noticesOf } from '#/tests/refused.ts'
@@ -45,4 +46,29 @@ test('admins still read how somebody joined who has left since', async () => {
     expect((await send(world, 'ownData.leave', { email, present: null }, { cookie })).code).toBe('ok')
   }
   expect(await bodies()).toEqual(['Unknown User joined through Google.', 'Unknown User joined as a founder.'])
+})
+
+test('nor is a name kept that somebody, or their squad, no longer had when they left', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cole, db } = world
+  const id = randomUUID()
+  await ada.api.admin.assign({ id, founderId: fran.id, contributorId: cole.id, notes: null })
+  await ada.api.squads.send({ id: randomUUID(), roomId, content: 'hello @carl' })
+  await ada.api.admin.unassign({ id })
+  await fran.api.squads.rename({ roomId, name: 'The crew' })
+  await fran.api.accounts.updateProfile({ fullName: 'Fran Zimmer' })
+  const said = async () => {
+    const rows = await db.selectFrom('notifications').select(['user_id', 'title', 'body']).execute()
+    return rows
+      .map(({ title, body }) => `${title}: ${body}`)
+      .filter(text => /team|crew|squad/i.test(text))
+      .toSorted()
+  }
+  expect((await said()).filter(text => text.includes('Fran Miller'))).toHaveLength(4)
+  await fran.api.ownData.leave({ email: fran.email, present: null })
+  expect(await said()).toEqual([
+    'Ada Brandt mentioned you in The crew: You are no longer in this squad room.',
+    'The crew: You are no longer in this squad room.',
+    'You joined a team: Unknown User works with you now.',
+  ])
 })

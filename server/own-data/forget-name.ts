@@ -42,11 +42,9 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
         and (n.data ->> 'count')::int = 1 and n.user_id in (${readersOf(sql`rooms`)})
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
-      with rooms as (select id as room_id from squad_rooms where founder_id = ${me})
-      update notifications n set body = ${unnamed}
-      where n.type = 'team_assignment' and n.user_id in (${readersOf(sql`rooms`)})
-        and (n.cause in (select ${causeWith('assignment', sql`id`)} from founder_team_assignments where founder_id = ${me})
-          or starts_with(n.body, (select full_name from profiles where id = ${me}) || ${afterName.worksWithYou}))
+      update notifications n set body = ${unnamed} from audit_entries e
+      where e.action = 'assignment_created' and e.after ->> 'founderId' = ${userId}::text
+        and n.user_id = e.subject_id and n.cause = ${causeWith('assignment', sql`e.target_id`)} and n.type = 'team_assignment'
       returning n.user_id as id`.execute(tx),
   ]
   tell([...new Set(told.flatMap(({ rows }) => rows.map(({ id }) => id)))], { name: 'notified' })
@@ -84,8 +82,8 @@ export async function renameRoom(tx: Tx, { id, name }: { id: string; name: strin
     ? `${unknownName}${squadEnding}`
     : room.name.replaceAll(asWord(name), unknownName)
   const renamed = cutTo(bare, limits.roomNameMax)
-  if (renamed === room.name) return
   await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()
+  // Notices have the name that the room had when they were written.
   await sql`
     with rooms as (select ${room.id}::uuid as room_id)
     update notifications set title = case type

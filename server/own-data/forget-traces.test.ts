@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
-import { engagementCampaign } from '#/tests/samples.ts'
+import { comment, engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('whoever leaves is in the log by an id alone: no place, no words about them, nothing personal before or after', async () => {
@@ -70,4 +70,30 @@ test('reports of whoever left stand without their words, and what an admin had t
   expect((await ada.api.moderation.cases({})).items).toMatchObject([
     { claimedBy: null, reports: [{ by: { name: 'Unknown User' }, words: null }] },
   ])
+})
+
+test('what an admin wrote about whoever left, when deciding on reports, is gone from the case as from the log', async () => {
+  await using world = await openWorld()
+  const { ada, cara, fran, fred } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: thingId } = await cara.api.submissions.submitComment(comment(campaignId))
+  for (const [who, thing, what] of [
+    [fran, 'submission', thingId],
+    [fred, 'campaign', campaignId],
+  ] as const)
+    await who.api.moderation.report({ id: randomUUID(), thing, thingId: what, reason: 'spam', words: null })
+  for (const { id } of (await ada.api.moderation.cases({})).items) {
+    await ada.api.moderation.claim({ id })
+    const note = 'Neither Cara Jensen nor Fran Miller did anything wrong.'
+    await ada.api.moderation.close({ id, outcome: 'no_action', note, present: null })
+  }
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  const { items } = await ada.api.moderation.cases({ list: 'closed' })
+  const notes = new Map(items.map(({ author, note }) => [author.name, note]))
+  expect(notes).toEqual(
+    new Map([
+      ['Unknown User', null],
+      ['Fran Miller', 'Neither Cara Jensen nor Fran Miller did anything wrong.'],
+    ]),
+  )
 })

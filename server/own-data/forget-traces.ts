@@ -4,7 +4,8 @@ import type { Tx } from '../infra/db/change.ts'
 
 /**
  * Anonymizes a leaving person in the audit log. What was done stays; addresses, devices and every value about them
- * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry.
+ * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry. What an admin wrote
+ * about them when closing a case stands in both places.
  */
 export async function forgetTraces(tx: Tx, userId: string) {
   const me = sql`${userId}::uuid`
@@ -14,6 +15,7 @@ export async function forgetTraces(tx: Tx, userId: string) {
       device = case when actor_id = ${me} then null else device end,
       reason = case when subject_id = ${me} then null else reason end
     where actor_id = ${me} or subject_id = ${me}`.execute(tx)
+  await tx.updateTable('moderation_cases').set({ note: null }).where('author_id', '=', userId).execute()
   await tx.updateTable('reports').set({ words: null }).where('reporter_id', '=', userId).execute()
   await tx
     .updateTable('moderation_cases')

@@ -168,6 +168,22 @@ test('ten pictures a minute are enough for anybody', async () => {
   expect((await post(world, world.fran, bytes)).status).toBe(429)
 })
 
+test('ten are enough also when they come at once', async () => {
+  await using world = await openWorld()
+  const bytes = await photo(8, 8)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => post(world, world.fran, bytes)))
+  const many = (code: number) => answers.filter(({ status }) => status === code).length
+  expect([many(200), many(429)]).toEqual([10, 5])
+  expect(await world.db.selectFrom('squad_images').select('id').execute()).toHaveLength(10)
+})
+
+test('no picture is taken while the disk is nearly full', async () => {
+  await using world = await openWorld()
+  world.world.isFull = async () => true
+  const answer = await post(world, world.fran, await photo(8, 8))
+  expect(await answer.json()).toMatchObject({ code: 'storage_full', message: refusals.storage_full.words })
+})
+
 test('a person sends 200 MB of pictures in a day, profile pictures included; others go on, and the next day all do', async () => {
   // A tenth of the limit, to keep the test fast.
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })

@@ -77,9 +77,12 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   for (const person of addressed) tellAlert(tell, person)
 }
 
+/** In place of a deleted message's text. */
+export const deletedWords = 'This message was deleted.'
+
 /** Removes a deleted message's text from everybody's notices and devices. */
 export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
-  const ids = await rewrite(tell, mentionedBy(tx, messageId), 'This message was deleted.')
+  const ids = await rewrite(tell, mentionedBy(tx, messageId), deletedWords)
   await recall(tx, ids)
 }
 
@@ -115,23 +118,6 @@ async function rewrite(tell: Tell, notices: ReturnType<typeof mentionedBy>, body
     { name: 'notified' },
   )
   return rows.map(row => row.id)
-}
-
-/** Somebody leaves a room: removes its text from their notices and marks them as read. */
-export async function forgetRoom(tx: Tx, tell: Tell, { userId, roomId }: { userId: string; roomId: string }) {
-  const rows = await tx
-    .updateTable('notifications')
-    .set({ body: 'You are no longer in this squad room.', read: true })
-    .where('user_id', '=', userId)
-    .where('type', 'in', ['squad_message', 'squad_mention'])
-    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
-    .returning('id')
-    .execute()
-  await recall(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  if (rows.length > 0) tell(userId, { name: 'notified' })
 }
 
 interface Room {

@@ -3,7 +3,8 @@ import { limits } from '#/rules/limits.ts'
 import { charactersIn, cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
-import { forgetRead, forgetRoom } from './notices.ts'
+import { forgetRead } from './notices.ts'
+import { forgetRoom, rememberRoom } from './own-notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -42,32 +43,34 @@ function nameOf({ name }: { name: string }) {
 
 /**
  * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach
- * them. Returns whether they were team lead.
+ * them. Returns whether they were team lead, and their unread notices of the room.
  */
 export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
   const room = await lockRoomOf(tx, founderId)
-  if (!room) return false
+  if (!room) return { isLead: false, unread: [] }
   const isLead = room.team_lead_id === contributorId
   if (isLead) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
   }
-  await forgetRoom(tx, tell, { userId: contributorId, roomId: room.id })
+  const unread = await forgetRoom(tx, tell, { userId: contributorId, roomId: room.id })
   await tellRoom(tx, tell, room)
-  return isLead
+  return { isLead, unread }
 }
 
 /** Undoes a removal: what they had read stays read, what was written meanwhile is unread. A lead named meanwhile stays. */
-export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead }: Returning) {
+export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead, unread }: Returning) {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return
   if (isLead && room.team_lead_id === null) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
+  await rememberRoom(tx, tell, { userId: contributorId, roomId: room.id, unread })
   await tellRoom(tx, tell, room)
 }
 
 interface Returning extends Leaving {
   isLead: boolean
+  unread: readonly string[]
 }
 
 interface Leaving {

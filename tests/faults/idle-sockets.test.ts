@@ -150,7 +150,7 @@ const post = (url: string, { headers, body }: { headers: Record<string, string>;
 
 /** A member whose page changes what it reports all the time. */
 async function makeNoise({ origin }: Program, { cookie, address }: Person, roomId: string) {
-  const { socket, admitted } = openRawSocket(origin, cookie, `X-Forwarded-For: ${address}`)
+  const { socket, admitted } = openRawSocket(origin, cookie, { more: `X-Forwarded-For: ${address}` })
   expect(await admitted).toBe(true)
   const frames = [
     ['viewing', roomId],

@@ -61,7 +61,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useChange(asksPresent: boolean) {
   const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const reread = useReread(({ accounts }) => [accounts.security, accounts.sessions])
+  const reread = useReread(({ accounts, email }) => [accounts.security, accounts.sessions, email.change])
   const change = useOnePress({
     mutationFn: (typed: { present: string | null; password: string }) => api.accounts.changePassword(typed),
     onSuccess: async () => {

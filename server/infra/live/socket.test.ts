@@ -159,3 +159,20 @@ test('whoever closes one browser hears in the other; whoever closed all hears ag
   await expect.poll(() => third.facts).toEqual([{ name: 'notified' }])
   expect([first.facts, second.facts]).toEqual([[], [{ name: 'karma_moved' }]])
 })
+
+test('who waits with the connect packet until their session has ended hears nothing', async () => {
+  await using server = await openLive()
+  const late = openRawSocket(server.origin, 'mallory', { greetsLate: true })
+  const cara = openRawSocket(server.origin, 'cara', { greetsLate: true })
+  for (const { heard } of [late, cara]) await expect.poll(() => heard.head).toContain('pingInterval')
+  server.endSession('mallory')
+  for (const { greet, admitted } of [late, cara]) {
+    greet()
+    expect(await admitted).toBe(true)
+  }
+  await expect.poll(() => server.live.connections().map(({ userId }) => userId)).toEqual(['cara'])
+  server.live.publish(['mallory', 'cara'], { name: 'karma_moved' })
+  await expect.poll(() => cara.heard.head).toContain('karma_moved')
+  expect(late.heard.head).not.toContain('karma_moved')
+  for (const { socket } of [late, cara]) socket.destroy()
+})

@@ -76,13 +76,14 @@ export function attachLive(
       close()
       present.went(userId)
     })
+    // Its session may have ended since the handshake: the browser decides how long after it to connect.
+    void staysOpen(admission, socket)
   })
   const again = lookAgain(
     others,
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
-      if (!(await admission.mayStay(socket.request))) hangUp(socket.conn)
-      else if (tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
+      if ((await staysOpen(admission, socket)) && tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
     },
   )
   others.listen({ lost: () => again.soon() })
@@ -118,6 +119,13 @@ function closing(io: ReturnType<typeof serverOn>) {
 
 /** Socket.IO clients do not reconnect after `disconnect`, even when they are allowed to. */
 const hangUp = (conn: { close: () => void }) => conn.close()
+
+/** Hangs up on a socket that may not stay; returns whether it may. */
+async function staysOpen(admission: ReturnType<typeof makeAdmission>, { request, conn }: Listening) {
+  const stays = await admission.mayStay(request)
+  if (!stays) hangUp(conn)
+  return stays
+}
 
 /** Tells a page not to reconnect until it is looked at. A sleeping browser does not answer, and would keep its slot. */
 function dismiss(io: ReturnType<typeof serverOn>, id: string) {

@@ -15,26 +15,24 @@ const time = z.iso
   .refine(date => date.getTime() > 0 && date.getTime() < Date.UTC(9999, 0))
 const shortText = z.string().max(100)
 
+const subscriptionAttributes = z.object({
+  store_id: numericId,
+  test_mode: z.boolean().default(false),
+  status: z.enum(subscriptionStatuses),
+  status_formatted: shortText,
+  variant_id: z.int().min(0).max(biggestInt),
+  renews_at: time.nullable(),
+  ends_at: time.nullable(),
+  trial_ends_at: time.nullable(),
+  customer_id: numericId.nullish(),
+  card_brand: shortText.nullish(),
+  card_last_four: shortText.nullish(),
+  created_at: time,
+  updated_at: time,
+})
+
 export const subscriptionResource = z
-  .object({
-    id: objectId,
-    attributes: z.object({
-      store_id: numericId,
-      test_mode: z.boolean().default(false),
-      status: z.enum(subscriptionStatuses),
-      status_formatted: shortText,
-      variant_id: z.int().min(0).max(biggestInt),
-      renews_at: time.nullable(),
-      ends_at: time.nullable(),
-      trial_ends_at: time.nullable(),
-      customer_id: numericId.nullish(),
-      card_brand: shortText.nullish(),
-      card_last_four: shortText.nullish(),
-      urls: z.record(z.string(), z.unknown()).optional(),
-      created_at: time,
-      updated_at: time,
-    }),
-  })
+  .object({ id: objectId, attributes: subscriptionAttributes })
   .transform(({ id, attributes: a }): ProviderSubscription => ({
     id,
     storeId: a.store_id,
@@ -52,21 +50,20 @@ export const subscriptionResource = z
     updatedAt: a.updated_at,
   }))
 
+const invoiceAttributes = z.object({
+  store_id: numericId,
+  test_mode: z.boolean().default(false),
+  subscription_id: numericId,
+  billing_reason: z.enum(invoiceReasons),
+  status: z.enum(invoiceStatuses),
+  refunded: z.boolean().nullish(),
+  total: z.int().min(-biggestInt).max(biggestInt),
+  created_at: time,
+  updated_at: time,
+})
+
 export const invoiceResource = z
-  .object({
-    id: objectId,
-    attributes: z.object({
-      store_id: numericId,
-      test_mode: z.boolean().default(false),
-      subscription_id: numericId,
-      billing_reason: z.enum(invoiceReasons),
-      status: z.enum(invoiceStatuses),
-      refunded: z.boolean().nullish(),
-      total: z.int().min(-biggestInt).max(biggestInt),
-      created_at: time,
-      updated_at: time,
-    }),
-  })
+  .object({ id: objectId, attributes: invoiceAttributes })
   .transform(({ id, attributes: a }): ProviderInvoice => ({
     id,
     storeId: a.store_id,
@@ -102,3 +99,12 @@ export const webhookEnvelope = z.object({
   }),
 })
 export type WebhookEnvelope = z.infer<typeof webhookEnvelope>
+
+const attributesOf = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
+const attributesRead = new Set([subscriptionAttributes, invoiceAttributes].flatMap(({ shape }) => Object.keys(shape)))
+
+/** Those attributes of a webhook's object that we read, as they are. The others name the buyer, or open their pages at the provider. */
+export function readAttributes(webhook: unknown): Record<string, unknown> {
+  const { attributes } = attributesOf.safeParse(webhook).data?.data ?? { attributes: {} }
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => attributesRead.has(name)))
+}

@@ -1,6 +1,6 @@
 import type { Tx } from '../infra/db/change.ts'
-import { voidLinks } from '../letters/links.ts'
-import { dropLetters } from '../letters/queue.ts'
+import { voidLinks } from './links.ts'
+import { dropLetters } from './queue.ts'
 
 const both = ['old_address', 'new_address'] as const
 

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { forget } from '../accounts/sessions.ts'
+import type { World } from '../world.ts'
+
+/**
+ * Closes the sockets of admins who have no session. `makeAdmin` ends the sessions of whoever it makes one, but runs as a command, which
+ * cannot reach this process: an intruder's socket would go on hearing, and now everything that admins hear.
+ */
+export async function closeLeftSockets(world: Pick<World, 'db' | 'sessions' | 'live'>) {
+  const here = new Set(world.live.connections().map(({ userId }) => userId))
+  if (here.size === 0) return
+  const left = await world.db
+    .selectFrom('user_roles')
+    .select('user_id as id')
+    .where('role', '=', sql.lit('admin' as const))
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('sessions')
+            .select('id')
+            .whereRef('sessions.user_id', '=', 'user_roles.user_id')
+            .where('expires_at', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id } of left) if (here.has(id)) forget(world, id)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { limits } from '#/rules/limits.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { nameOf } from '../name-of.ts'
+import { idIn } from '../notifications/causes.ts'
+import { cut } from '../notifications/cut.ts'
+import { newMessageFrom } from '../notifications/named.ts'
+import { recall } from '../notifications/recall.ts'
+import { deletedWords } from './notices.ts'
+
+/** Whose notices of which room. */
+interface Own {
+  userId: string
+  roomId: string
+}
+
+const isOf = ({ userId, roomId }: Own) =>
+  sql<boolean>`(n.user_id = ${userId}::uuid and n.type in ('squad_message', 'squad_mention') and n.data ->> 'roomId' = ${roomId})`
+
+/**
+ * Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo.
+ */
+export async function forgetRoom(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
+  const all = await tx
+    .selectFrom('notifications as n')
+    .where(isOf(own))
+    .select(['n.id', 'n.read'])
+    .orderBy('n.id')
+    .forUpdate()
+    .execute()
+  if (all.length === 0) return []
+  const ids = all.map(({ id }) => id)
+  await tx
+    .updateTable('notifications')
+    .set({ body: 'You are no longer in this squad room.', read: true })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  await recall(tx, ids)
+  tell(own.userId, { name: 'notified' })
+  return all.filter(({ read }) => !read).map(({ id }) => id)
+}
+
+/** Undo of that: they say what their messages say now, and those are unread that were. Nothing is delivered again. */
+export async function rememberRoom(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
+  const all = await tx
+    .selectFrom('notifications as n')
+    .innerJoin('squad_messages as m', join => join.on('m.id', '=', sql<string>`${idIn(sql`n.cause`)}::uuid`))
+    .where(isOf(own))
+    .select(['n.id', 'n.type', 'm.content', 'm.deleted_at as deletedAt'])
+    .select([nameOf('m.sender_id').as('sender'), sql<number | null>`(n.data ->> 'count')::int`.as('count')])
+    .orderBy('n.id')
+    .execute()
+  const isUnread = new Set(unread)
+  for (const { id, ...about } of all) {
+    const body = cut(
+      about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about),
+      limits.notificationBodyMax,
+    )
+    await tx
+      .updateTable('notifications')
+      .set({ body, read: !isUnread.has(id) })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (all.length > 0) tell(own.userId, { name: 'notified' })
+}
+
+interface About {
+  content: string
+  deletedAt: Date | null
+  sender: string
+  count: number | null
+}
+
+const mentionWords = ({ content, deletedAt }: About) => (deletedAt ? deletedWords : content)
+
+const foldedWords = ({ deletedAt, sender, count }: About) => {
+  if (count !== 1) return `${count} new messages`
+  return deletedAt ? '1 new message' : newMessageFrom(sender)
+}
