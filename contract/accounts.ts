@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
-import { byId, changing, cursor, done, id, may, reading, time, typed } from './shared.ts'
+import { changing, cursor, done, id, may, reading, time, typed } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
 
@@ -108,9 +108,15 @@ export const accounts = {
     )
     .output(done),
   /** Signs out one session. */
-  endSession: changing('/me/sessions/{id}/end').input(byId).errors(may('not_found')).output(done),
+  endSession: changing('/me/sessions/{id}/end')
+    .input(z.strictObject({ id, present: proof }))
+    .errors(may('not_found', ...unproven))
+    .output(done),
   /** Signs out every session but this one. */
-  endOtherSessions: changing('/me/other-sessions/end').output(done),
+  endOtherSessions: changing('/me/other-sessions/end')
+    .input(z.strictObject({ present: proof }))
+    .errors(may(...unproven))
+    .output(done),
   /** Removes the profile picture. It is uploaded over plain HTTP: POST /api/me/picture with the bytes as the body. */
   removePicture: changing('/me/picture/remove').output(me),
   /** Changes the caller's name. */

@@ -82,7 +82,7 @@ test('a session that is ended loses its socket and gets no other; the one that e
 
   const gone = Promise.all([own, other].map(({ socket }) => new Promise(resolve => socket.on('disconnect', resolve))))
   const { items } = await cara.api.accounts.sessions({})
-  await cara.api.accounts.endSession({ id: items.find(({ isThis }) => !isThis)?.id ?? '' })
+  await cara.api.accounts.endSession({ id: items.find(({ isThis }) => !isThis)?.id ?? '', present: null })
   await gone
   expect(await lost.api.accounts.me()).toBeNull()
   expect((await openPage(origin, { cookie: lost.cookie() })).admitted).toBe(false)

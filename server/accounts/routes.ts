@@ -21,9 +21,9 @@ export const accountRoutes = {
   changePassword: signedIn.accounts.changePassword.handler(({ context, input }) =>
     changePassword(context, context.caller.me, input),
   ),
-  endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context.caller, input.id)),
-  endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) =>
-    endOtherSessions(context, context.caller.me),
+  endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, context.caller, input)),
+  endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context, input }) =>
+    endOtherSessions(context, context.caller, input.present),
   ),
   removePicture: signedIn.accounts.removePicture.handler(({ context }) => removePicture(context.caller)),
   changeUndoTime: signedIn.accounts.changeUndoTime.handler(({ context, input }) =>

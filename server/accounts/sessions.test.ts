@@ -56,11 +56,11 @@ test('a session that is ended is refused with its next call; the others go on', 
   expect(await isIn(world, lost)).toBe('ok')
   const { items } = await cara.api.accounts.sessions({})
   const id = items.find(({ isThis }) => !isThis)?.id ?? ''
-  await expect(cole.api.accounts.endSession({ id })).rejects.toMatchObject(refused('not_found'))
-  expect(await cara.api.accounts.endSession({ id })).toEqual({})
+  await expect(cole.api.accounts.endSession({ id, present: null })).rejects.toMatchObject(refused('not_found'))
+  expect(await cara.api.accounts.endSession({ id, present: null })).toEqual({})
   expect(await isIn(world, lost)).toBe('not_signed_in')
   expect(await isIn(world, cara.cookie)).toBe('ok')
-  await expect(cara.api.accounts.endSession({ id })).rejects.toMatchObject(refused('not_found'))
+  await expect(cara.api.accounts.endSession({ id, present: null })).rejects.toMatchObject(refused('not_found'))
 })
 
 test('all other places are signed out with one press', async () => {
@@ -68,11 +68,48 @@ test('all other places are signed out with one press', async () => {
   const { cara, cole } = world
   const others = [await signIn(world, cara), await signIn(world, cara)]
   const stranger = await signIn(world, cole)
-  expect(await cara.api.accounts.endOtherSessions()).toEqual({})
+  expect(await cara.api.accounts.endOtherSessions({ present: null })).toEqual({})
   for (const cookie of others) expect(await isIn(world, cookie)).toBe('not_signed_in')
   expect(await isIn(world, cara.cookie)).toBe('ok')
   expect(await isIn(world, stranger)).toBe('ok')
   expect((await cara.api.accounts.sessions({})).items).toHaveLength(1)
+})
+
+test('some time after signing in, ending sessions needs the password; logging out does not', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const elsewhere = [await signIn(world, cara), await signIn(world, cara)]
+  await world.passes('11 minutes')
+  const { accounts } = cara.api
+  const id = (await accounts.sessions({})).items.find(({ isThis }) => !isThis)?.id ?? ''
+  for (const end of [
+    (present: string | null) => accounts.endSession({ id, present }),
+    (present: string | null) => accounts.endOtherSessions({ present }),
+  ]) {
+    const before = (await accounts.sessions({})).items.length
+    await expect(end(null)).rejects.toMatchObject(refused('password_needed'))
+    await expect(end('not the password')).rejects.toMatchObject(refused('password_wrong'))
+    expect((await accounts.sessions({})).items).toHaveLength(before)
+    expect(await end(testPassword)).toEqual({})
+    expect((await accounts.sessions({})).items).toHaveLength(before - 1)
+  }
+  for (const cookie of elsewhere) expect(await isIn(world, cookie)).toBe('not_signed_in')
+  expect(await accounts.signOut()).toEqual({})
+  expect(await isIn(world, cara.cookie)).toBe('not_signed_in')
+})
+
+test('whoever has no password logs in again before ending sessions', async () => {
+  await using world = await openWorld()
+  const { cara, db } = world
+  await signIn(world, cara)
+  await world.passes('11 minutes')
+  const fresh = await signIn(world, cara)
+  await db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
+  await expect(cara.api.accounts.endOtherSessions({ present: testPassword })).rejects.toMatchObject(
+    refused('log_in_again'),
+  )
+  expect(await world.apiOf(fresh).accounts.endOtherSessions({ present: null })).toEqual({})
+  expect(await isIn(world, cara.cookie)).toBe('not_signed_in')
 })
 
 test('when a session was last seen is noted while it is used, and not with every call', async () => {

@@ -5,7 +5,6 @@ import { deviceOf } from '#/rules/device.ts'
 import { limits } from '#/rules/limits.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
-import { authorOf } from '../call.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -13,7 +12,7 @@ import { endChange } from '../letters/end-change.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
-import { presentSessionId } from './proof.ts'
+import { presentSessionId, proveNow } from './proof.ts'
 
 /** Where a person is signed in, newest first. Session tokens are never returned. */
 export async function listSessions(call: Call, me: Me, cursor: string | undefined) {
@@ -47,7 +46,13 @@ export async function forgetSessions(world: Pick<World, 'db' | 'sessions' | 'liv
   for (const id of new Set(over.map(({ userId }) => userId))) forget(world, id)
 }
 
-export async function endSession({ world, me, author }: Audited, id: string) {
+interface Ending {
+  id: string
+  present: string | null
+}
+
+export async function endSession(call: Call, { world, me, author }: Audited, { id, present }: Ending) {
+  await proveNow(call, me, present)
   await change(world, async tx => {
     const ended = await tx
       .deleteFrom('sessions')
@@ -62,20 +67,20 @@ export async function endSession({ world, me, author }: Audited, id: string) {
   return {}
 }
 
-export async function endOtherSessions(call: Call, me: Me) {
-  const present = (await presentSessionId(call)) ?? refuse('not_signed_in')
-  await change(call.world, async tx => {
+export async function endOtherSessions(call: Call, { world, me, author }: Audited, present: string | null) {
+  await proveNow(call, me, present)
+  const own = (await presentSessionId(call)) ?? refuse('not_signed_in')
+  await change(world, async tx => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', me.id)
-      .where('id', '<>', present)
+      .where('id', '<>', own)
       .returning('id')
       .execute()
     await endUnknownDevices(tx, me.id)
-    if (ended.length > 0)
-      await note(tx, authorOf(call.headers, me.id), { action: 'other_sessions_ended', subject: me.id })
+    if (ended.length > 0) await note(tx, author, { action: 'other_sessions_ended', subject: me.id })
   })
-  forget(call.world, me.id)
+  forget(world, me.id)
   return {}
 }
 

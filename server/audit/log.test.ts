@@ -74,7 +74,7 @@ test('a person sees their own acts with the place, and an admin’s without name
   await using world = await openWorld()
   const { ada, cara } = world
   await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
-  await cara.api.accounts.endOtherSessions()
+  await cara.api.accounts.endOtherSessions({ present: null })
   await ada.api.moderation.view({ id: cara.id, reason: 'Cara asked us to.', present: testPassword })
   const { items } = await cara.api.audit.mine({})
   expect(items).toMatchObject([

@@ -30,7 +30,9 @@ test('doors outside the API’s procedures tell as well, and so does a row that 
   expect((await world.fetch(picture, cara.cookie)).status).toBe(404)
   const foreign = { cookie: cara.cookie, headers: { origin: 'https://evil.example' } }
   expect((await send(world, 'accounts.signOut', undefined, foreign)).status).toBe(403)
-  await expect(fred.api.accounts.endSession({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(fred.api.accounts.endSession({ id: crypto.randomUUID(), present: null })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   expect(refusalsIn(world).map(({ code, userId }) => [code, userId])).toEqual([
     ['not_found', cara.id],
     ['foreign_origin', null],

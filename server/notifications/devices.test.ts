@@ -72,12 +72,12 @@ test('a device goes with its session, and what waits for it is never sent', asyn
   await phone.accounts.signOut()
   expect(await names(cara)).toEqual(['own', 'laptop', 'library'])
   const [newest] = (await cara.api.accounts.sessions({})).items
-  await cara.api.accounts.endSession({ id: newest?.id ?? '' })
+  await cara.api.accounts.endSession({ id: newest?.id ?? '', present: null })
   expect(await names(cara)).toEqual(['own', 'laptop'])
   // Registered before devices were linked to sessions.
   const old = { id: crypto.randomUUID(), user_id: cara.id, name: 'old', ...service.subscribe('old') }
   await db.insertInto('push_devices').values(old).execute()
-  await cara.api.accounts.endOtherSessions()
+  await cara.api.accounts.endOtherSessions({ present: null })
   expect(await names(cara)).toEqual(['own'])
   await delivers(world)
   expect(service.received.map(({ device }) => device)).toEqual(['own'])

@@ -8,7 +8,7 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   await using world = await openWorld()
   const { ada, cara, fran, db } = world
   await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
-  await cara.api.accounts.endOtherSessions()
+  await cara.api.accounts.endOtherSessions({ present: null })
   await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.', present: null })
   await ada.api.moderation.lift({ id: cara.id, reason: 'Cara Jensen explained it.', present: null })
   const lines = [

@@ -5,8 +5,6 @@ import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
 import { everybody, everybodySignedIn, own, visitorsOnly } from './callers.ts'
 
-const absent = () => ({ id: randomUUID() })
-
 const signedInLongAgo = ({ db }: TestWorld) =>
   db
     .updateTable('sessions')
@@ -67,10 +65,22 @@ export const people: Rows = {
     },
   },
   'accounts.endSession': {
-    "cara's": { input: anotherSessionOfCaras, expected: own('not_found', { cara: 'ok' }) },
-    absent: { input: absent, expected: own('not_found') },
+    "cara's": {
+      input: async world => ({ ...(await anotherSessionOfCaras(world)), present: testPassword }),
+      expected: own('not_found', { cara: 'ok' }),
+    },
+    absent: { input: () => ({ id: randomUUID(), present: testPassword }), expected: own('not_found') },
+    "cara's, long after signing in and without the password": {
+      input: async world => {
+        await signedInLongAgo(world)
+        return { ...(await anotherSessionOfCaras(world)), present: null }
+      },
+      expected: own('password_needed'),
+    },
   },
-  'accounts.endOtherSessions': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'accounts.endOtherSessions': {
+    "one's own": { input: () => ({ present: testPassword }), expected: everybodySignedIn },
+  },
   'accounts.removePicture': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.changeUndoTime': { oneself: { input: () => ({ undoSeconds: 30 }), expected: everybodySignedIn } },
   'accounts.updateProfile': { oneself: { input: () => ({ fullName: 'Another Name' }), expected: everybodySignedIn } },

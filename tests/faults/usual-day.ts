@@ -113,7 +113,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     await paint(here.cookie(), '/api/me/picture')
     await there.api.accounts.signIn({ email, password: 'incorrect horse battery' }).catch(() => undefined)
     await there.api.accounts.signIn({ email, password })
-    await here.api.accounts.endOtherSessions()
+    await here.api.accounts.endOtherSessions({ present: null })
     const headers = { cookie: here.cookie(), origin, 'sec-fetch-site': 'same-origin' }
     await asked(`${origin}/api/me/export`, { headers }, nth % 3 === 0)
     await here.api.ownData.leave({ email, present: null })

@@ -127,7 +127,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   const vera = await actor(origin, 'founder', 'Vera Viewed')
   const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
   await clientOf(origin).api.accounts.signIn({ email, password })
-  await vera.api.accounts.endOtherSessions()
+  await vera.api.accounts.endOtherSessions({ present: null })
   const page = await open(browser, origin, ada)
   const faults = faultsOf(page)
   await page.goto(`/admin/audit?about=${id}`)

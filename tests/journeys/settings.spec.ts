@@ -137,6 +137,29 @@ for (const { what, look } of widths('desktop')) {
       }
     })
 
+    await test.step('some time after signing in, that asks for the password first', async () => {
+      await logIn(elsewhere, origin, email, 'a longer password')
+      await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
+      await signedInLongAgo(dataDir, name)
+      await page.reload()
+      const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+      for (const way of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
+        await page.getByRole('button', { name: way }).press('Enter')
+        await dialog.getByLabel('Current password').fill('not the password')
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: way })).toBeFocused()
+      }
+      await page.keyboard.press('Enter')
+      await dialog.getByLabel('Current password').fill('a longer password')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+      await expect(elsewhere).toHaveURL(/\/login\?next=/)
+    })
+
     await test.step('after a failure the keyboard is at Retry, and then at the first place that came', async () => {
       await signedInOften(dataDir, name, 60)
       await page.reload()

@@ -25,7 +25,7 @@ export async function signedInTwice(world: TestWorld): Promise<Start> {
   const id = randomUUID()
   const expires_at = sql<Date>`now() + interval '1 hour'`
   await world.db.insertInto('sessions').values({ id, user_id, token: id, expires_at }).execute()
-  return { input: undefined, cookie }
+  return { input: { present: null }, cookie }
 }
 
 export async function changesPassword(world: TestWorld): Promise<Start> {

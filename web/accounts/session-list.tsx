@@ -5,17 +5,17 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef } from 'react'
 import type { Session } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
-import { wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
-import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useProven } from '../ways/use-proven.tsx'
 
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {
@@ -34,14 +34,14 @@ export function SessionList() {
       title="Where you are signed in"
       titleRef={title}
       note="Sign out any device you do not recognize, then change your password."
-      action={sessions && sessions.length > 1 && <EndOthers onEnded={() => title.current?.focus()} />}
+      action={sessions && sessions.length > 1 && <EndOthers onEnded={() => focusWhenLost(() => title.current)} />}
     >
       {found.isPending && <Coming />}
       {found.isError && !found.data && <NotLoaded title="Your sessions did not load" of={found} />}
       {sessions && (
         <ul className="-mb-3 divide-y divide-line">
           {sessions.map(session => (
-            <Row key={session.id} session={session} onEnded={() => title.current?.focus()} />
+            <Row key={session.id} session={session} onEnded={() => focusWhenLost(() => title.current)} />
           ))}
         </ul>
       )}
@@ -63,7 +63,7 @@ function Row({
 }) {
   const Sign = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const { api } = useRouteContext({ from: '__root__' })
-  const end = useEnd(() => api.accounts.endSession({ id }), `${device} was signed out`, onEnded)
+  const end = useEnd(present => api.accounts.endSession({ id, present }), `${device} was signed out`, onEnded)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Sign aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
@@ -88,39 +88,45 @@ function Row({
           size="sm"
           aria-label={`Sign out ${device}`}
           aria-describedby={`since-${id}`}
-          busy={end.isPending}
-          onClick={() => end.mutate()}
+          busy={end.busy}
+          onClick={() => end.start(null)}
         >
           Sign out
         </Button>
       )}
+      {end.dialog}
     </li>
   )
 }
 
 function EndOthers({ onEnded }: { onEnded: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const end = useEnd(() => api.accounts.endOtherSessions(), 'You are signed out everywhere else', onEnded)
+  const end = useEnd(
+    present => api.accounts.endOtherSessions({ present }),
+    'You are signed out everywhere else',
+    onEnded,
+  )
   return (
-    <Button size="sm" busy={end.isPending} onClick={() => end.mutate()}>
-      Sign out everywhere else
-    </Button>
+    <>
+      <Button size="sm" busy={end.busy} onClick={() => end.start(null)}>
+        Sign out everywhere else
+      </Button>
+      {end.dialog}
+    </>
   )
 }
 
-function useEnd(call: () => Promise<unknown>, done: string, onEnded: () => void) {
+function useEnd(call: (present: string | null) => Promise<unknown>, done: string, onEnded: () => void) {
   const reread = useReread(({ accounts }) => [accounts.sessions])
-  return useOnePress({
-    mutationFn: call,
-    onSuccess: async () => {
-      onEnded()
+  return useProven({
+    call: (_: null, present) => call(present),
+    done: async () => {
       toast.success(done)
       await reread()
+      onEnded()
     },
-    onError: async error => {
-      toast.error('Sign out failed', wordsOf(error))
-      await reread()
-    },
+    failed: 'Sign out failed',
+    refused: reread,
   })
 }
 
