@@ -1,5 +1,5 @@
 import { linkMinutes } from '#/rules/email.ts'
-import { readConfig } from '#/server/config.ts'
+import { addressOf, readConfig } from '#/server/config.ts'
 import { operatorsLink } from '#/server/email/operators-link.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { reachDatabase, runCommand } from './operator.ts'
@@ -9,8 +9,7 @@ async function main([address]: string[]) {
   if (!address) throw new StartError('Say whose: npm run reset-password -- EMAIL')
   const config = readConfig(process.env)
   const { db, close } = await reachDatabase(config)
-  const origin = config.origin ?? `http://localhost:${config.port}`
-  const link = await operatorsLink(db, origin, address).finally(close)
+  const link = await operatorsLink(db, addressOf(config), address).finally(close)
   if (!link) throw new StartError(`No account has the address ${address}.`)
   process.stdout.write(
     `Give this link to nobody but ${address}. It works once, for ${linkMinutes.recovery} minutes.\n${link}\n`,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { addressOf, ConfigError, readConfig } from './config.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -210,6 +210,23 @@ test('a payment provider needs all of its settings, or none', () => {
     ['LEMON_SQUEEZY_TEST_MODE', 'yes'],
   ] as const)
     expect(wordsOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))
+})
+
+test('TLS needs a certificate and a key, and a public address that is https', () => {
+  const both = { TLS_CERTIFICATE_FILE: '/etc/tls/server.pem', TLS_KEY_FILE: '/etc/tls/server.key' }
+  const origin = 'https://squad.example'
+  expect(readConfig(both).tls).toEqual({ certificateFile: '/etc/tls/server.pem', keyFile: '/etc/tls/server.key' })
+  expect(readConfig({}).tls).toBeUndefined()
+  expect(() => readConfig({ TLS_KEY_FILE: both.TLS_KEY_FILE })).toThrow(
+    new ConfigError('TLS needs both of its settings: TLS_CERTIFICATE_FILE missing. See docs/operate.md.'),
+  )
+  expect(() => readConfig({ TLS_CERTIFICATE_FILE: both.TLS_CERTIFICATE_FILE })).toThrow('TLS_KEY_FILE missing')
+  expect(() => readConfig({ ...both, ORIGIN: 'http://squad.example' })).toThrow(
+    'ORIGIN is wrong: expected an https:// address, because TLS_CERTIFICATE_FILE is set',
+  )
+  expect(addressOf(readConfig(both))).toBe('https://localhost:3000')
+  expect(addressOf(readConfig({ ...both, ORIGIN: origin }))).toBe(origin)
+  expect(addressOf(readConfig({ PORT: '8080' }))).toBe('http://localhost:8080')
 })
 
 test('Google needs both of its settings, and an issuer that cannot be listened to', () => {

@@ -49,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseLine: v.DATABASE_LINE,
     /** The public address. If not set, the host named by each request is trusted, as long as its headers agree. */
     origin: v.ORIGIN,
+    /** Files of the certificate and its key, if the server itself speaks TLS. */
+    tls: tlsOf(v),
     secret: v.SECRET,
     /** Previous secrets, newest first. */
     oldSecrets: v.OLD_SECRETS,
@@ -83,6 +85,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+/** The public address or, if that is not set, this machine's own. */
+export const addressOf = ({ origin, tls, port }: { port: number | undefined } & Pick<Config, 'origin' | 'tls'>) =>
+  origin ?? `${tls ? 'https' : 'http'}://localhost:${port}`
+
 /** What Docker secrets, systemd credentials and the agents of vaults provide: one file for each secret. */
 function secretsFromFiles(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const read = secretVariables.flatMap(name => {
@@ -103,6 +109,18 @@ function secretIn(file: string, name: string) {
     throw new ConfigError(wrong(name, `a file that this user can read (${codeOf(error) ?? 'it cannot be read'})`))
   }
   throw new ConfigError(wrong(name, 'a file with the secret in it: it is empty'))
+}
+
+/** Both or neither. The server reads the files itself, also later, when they have changed. */
+function tlsOf({ TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile, ORIGIN: origin }: Variables) {
+  if (!certificateFile && !keyFile) return undefined
+  if (!certificateFile || !keyFile) {
+    const missing = certificateFile ? 'TLS_KEY_FILE' : 'TLS_CERTIFICATE_FILE'
+    throw new ConfigError(`TLS needs both of its settings: ${missing} missing. See docs/operate.md.`)
+  }
+  if (origin?.startsWith('http:'))
+    throw new ConfigError(wrong('ORIGIN', 'an https:// address, because TLS_CERTIFICATE_FILE is set'))
+  return { certificateFile, keyFile }
 }
 
 function tracingOf(v: Variables): TracingSettings | undefined {
@@ -160,5 +178,5 @@ function lemonSqueezyOf(v: Variables) {
   throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
-const wrong = (name: string, expected: string | undefined) =>
+export const wrong = (name: string, expected: string | undefined) =>
   `${name} is wrong: expected ${expected}. See docs/operate.md.`

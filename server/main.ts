@@ -5,7 +5,7 @@ import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
 import { postTo } from './billing/post-to.ts'
 import type { Config } from './config.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { addressOf, ConfigError, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { pagesOf } from './http/pages.ts'
 import { atEase, measurePressure } from './http/pressure.ts'
@@ -46,7 +46,7 @@ async function main() {
 
 /** Starts the database and the worker processes, which serve requests. */
 async function lead(config: Config) {
-  const http = await takePort(config)
+  const http = await takePort(config, log)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
   // Held until now, so that nothing else could take the port while the database started.
@@ -74,7 +74,7 @@ async function lead(config: Config) {
 /** Boots from top to bottom: port, database, world, pages, live, jobs. Stops in the reverse order. */
 async function serve(config: Config) {
   // A worker listens only once it can answer; until then the others do.
-  const http = isWorker ? makeServer(config) : await takePortWide(config)
+  const http = isWorker ? makeServer(config, log) : await takePortWide(config, log)
   // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
@@ -90,7 +90,9 @@ async function serve(config: Config) {
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
   const replica = openReplica(config, database.db, log)
-  const parts = { db: database.db, replica, live, others, ...secrets, push, mail, dev, postWebhook: postTo(http) }
+  // Over TLS it would have to trust our own certificate under a name that is not ours.
+  const sandbox = config.tls ? {} : { postWebhook: postTo(http) }
+  const parts = { db: database.db, replica, live, others, ...secrets, push, mail, dev, ...sandbox }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
@@ -150,7 +152,7 @@ function stopWhenTold(stop: () => Promise<void>) {
 }
 
 async function welcome(config: Config, db: Db, port: number | undefined) {
-  const address = config.origin ?? `http://localhost:${port}`
+  const address = addressOf({ ...config, port })
   const code = await newFirstRunCode(db)
   if (code) write(firstRunWords(address, code))
   write(`Karmasquad is ready at ${address}`)

@@ -76,6 +76,8 @@ export const variables = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
   DATABASE_LINE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
+  TLS_CERTIFICATE_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   SECRET: z.string().min(secretMinChars, `at least ${secretMinChars} characters`).optional(),
   OLD_SECRETS: z.string().default('').transform(secretsOf),
   TRUST_PROXY: yesOrNo.default('0'),

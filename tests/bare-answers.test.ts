@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { livePath } from '#/contract/live.ts'
 import { bareHeaders } from '#/server/http/headers.ts'
+import { makeLog } from '#/server/infra/log.ts'
 import { attachLive } from '#/server/infra/live/socket.ts'
 import { makeServer } from '#/server/http/server.ts'
 
@@ -20,7 +21,10 @@ const guarded = [
 
 /** A server that admits sockets that bring a cookie, and whose pages answer with the address that was requested. */
 async function openServer() {
-  const http = makeServer({ origin })
+  const http = makeServer(
+    { origin, tls: undefined },
+    makeLog(() => {}),
+  )
   http.on('request', (request, response) => {
     if (request.url?.startsWith(livePath)) return
     if (request.url === '/slow') return void response.writeHead(200, { 'content-length': '6' }).write('abc')

@@ -1,20 +1,25 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { aptInstall } from '#/bin/apt.ts'
+import { z } from 'zod'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from '#/server/app.ts'
+import { listen, makeServer } from '#/server/http/server.ts'
+import { makeLog } from '#/server/infra/log.ts'
 import { routeOf } from '#/server/metrics.ts'
+import { certificateIn } from './certificate.ts'
+import { hasNginx, nginxAt } from './nginx.ts'
 import { freePort, startProgram, temporaryFolder } from './program.ts'
 import { openWorld } from './world.ts'
 
+const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const shipped = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
 const namesOf = (words: string, pattern: RegExp) => [...words.matchAll(pattern)].map(([, name = '']) => name)
@@ -117,6 +122,32 @@ test('no image has what git leaves out, the history or anybody’s secrets, whic
   expect(await shipped('compose.yaml')).toContain('context: ..\n')
 })
 
+test('the image’s check of its health finds a server that serves, with TLS and without, and none that is gone', async () => {
+  const typed = /^HEALTHCHECK [^[]*(\[.*\])$/m.exec(await shipped('Dockerfile'))?.[1] ?? ''
+  const [program = '', ...args] = z.array(z.string()).parse(JSON.parse(typed))
+  await using folder = await temporaryFolder()
+  const own = certificateIn(folder.path)
+  for (const tls of [undefined, { certificateFile: own.certificate, keyFile: own.key }]) {
+    const port = await freePort()
+    const env = { PATH: process.env['PATH'], PORT: String(port), TLS_CERTIFICATE_FILE: tls?.certificateFile }
+    const isHealthy = () =>
+      run(program, args, { env }).then(
+        () => true,
+        () => false,
+      )
+    const server = makeServer(
+      { origin: undefined, tls },
+      makeLog(() => {}),
+    )
+    server.on('request', ({ url }, response) => response.writeHead(url === '/healthz' ? 200 : 404).end())
+    await listen(server, { port, host: '0.0.0.0' })
+    expect(await isHealthy()).toBe(true)
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+    expect(await isHealthy()).toBe(false)
+  }
+})
+
 test('the service is told of no folder but its own, and keeps what Node makes of our sources', async () => {
   const unit = await shipped('karmasquad.service')
   const places = { StateDirectory: '/var/lib', RuntimeDirectory: '/run', CacheDirectory: '/var/cache' }
@@ -165,8 +196,6 @@ test('pages lead to pages that exist', async () => {
     }
 })
 
-const nginx = '/usr/sbin/nginx'
-
 const startsMs = 120_000
 
 /** The server must not close a connection that the proxy still keeps open, or a request on it would fail. */
@@ -175,15 +204,15 @@ const caddyIdleSeconds = 120
 test(
   'behind the nginx that we describe, people sign up, hear live facts, and are told what is too large',
   async ({ skip }) => {
-    if (!existsSync(nginx) && !aptInstall('nginx-light')) skip('nginx is not installed and cannot be')
+    if (!hasNginx()) skip('nginx is not installed and cannot be')
     await using folder = await temporaryFolder()
     const [plain, secure, port] = [await freePort(), await freePort(), await freePort()]
     const origin = `https://localhost:${secure}`
     const dataDir = join(folder.path, 'data')
     const server = await startProgram({ dataDir, port, env: { ORIGIN: origin, TRUST_PROXY: '1' } })
     await using stack = new AsyncDisposableStack()
-    stack.use(await proxyAt(folder.path, { plain, secure, port }))
-    const ask = asker(secure, await readFile(join(folder.path, 'cert.pem')))
+    stack.use(await nginxAt(folder.path, { plain, secure, port }))
+    const ask = asker(secure, await readFile(join(folder.path, 'site.pem')))
 
     expect((await ask('GET', '/faq')).status).toBe(200)
     const direct = await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -221,44 +250,6 @@ test(
   },
   startsMs,
 )
-
-interface Ports {
-  plain: number
-  secure: number
-  port: number
-}
-
-/** Debian's nginx with the file that we ship, on the test's own ports, certificate and server. */
-async function proxyAt(folder: string, { plain, secure, port }: Ports) {
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
-  execFileSync('openssl', ['req', '-x509', ...key, '-days', '2', '-subj', '/CN=localhost'], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const site = (await shipped('nginx.conf'))
-    .replaceAll('karma.example.com;', 'localhost;')
-    .replace(/listen \[::\]:80;|listen \[::\]:443 ssl http2;/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
-    .replace(/ssl_certificate +\S+;/, `ssl_certificate ${folder}/cert.pem;`)
-    .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${folder}/key.pem;`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${site}\n}\n`
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, process.getuid?.() === 0 ? main : main.replace('user root;\n', ''))
-  execFileSync(nginx, ['-t', '-q', '-c', file])
-  const child = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  const answers = () => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).then(Boolean, () => false)
-  while (child.exitCode === null && !(await answers())) await sleep(50)
-  if (child.exitCode !== null) throw new Error(`nginx has ended: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
-  return {
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
 
 /** Sends requests like a browser that trusts the certificate. */
 function asker(port: number, ca: Buffer) {

@@ -5,8 +5,10 @@ import { livePath } from '#/contract/live.ts'
 import type { Config } from '../config.ts'
 import { answerUnreadable } from '../infra/bare-answer.ts'
 import { StartError } from '../infra/db/start-error.ts'
+import type { Log } from '../infra/log.ts'
 import { bareHeaders } from './headers.ts'
 import { openListeners, sharesPorts } from './listeners.ts'
+import { tlsServer } from './tls.ts'
 
 /** Answers requests while the server starts. /healthz already succeeds, so that nothing kills the process during long migrations. */
 export function answerStarting({ origin }: Pick<Config, 'origin'>) {
@@ -40,32 +42,33 @@ const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
 /** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
-export function makeServer({ origin }: Pick<Config, 'origin'>): HttpServer {
+export function makeServer({ origin, tls }: Pick<Config, 'origin' | 'tls'>, log: Log): HttpServer {
   const headers = bareHeaders(origin)
-  const http = createServer({ ...patience, shouldUpgradeCallback, ServerResponse: guardedAnswers(headers) })
+  const options = { ...patience, shouldUpgradeCallback, ServerResponse: guardedAnswers(headers) }
+  const http = tls ? tlsServer(options, tls, log) : createServer(options)
   http.on('clientError', answerUnreadable(headers))
   http.maxConnections = connectionsMax
   return http
 }
 
 /** Takes the port before creating anything, so that a busy port leaves nothing behind. */
-export async function takePort(where: Where): Promise<HttpServer> {
-  const http = makeServer(where)
+export async function takePort(where: Where, log: Log): Promise<HttpServer> {
+  const http = makeServer(where, log)
   await listen(http, where)
   return http
 }
 
 /** Like `takePort`, with several listening sockets where the system allows it. */
-export async function takePortWide(where: Where): Promise<HttpServer> {
-  if (!sharesPorts) return takePort(where)
+export async function takePortWide(where: Where, log: Log): Promise<HttpServer> {
+  if (!sharesPorts) return takePort(where, log)
   // With `reusePort`, a second server could take the same port. Another Karmasquad is detected by a socket name, another program by
   // first taking the port exclusively.
   if (where.port !== 0) await holdName(where)
-  const probe = await takePort(where)
+  const probe = await takePort(where, log)
   const taken = probe.address()
   const port = typeof taken === 'object' && taken ? taken.port : where.port
   await new Promise(resolve => probe.close(resolve))
-  const http = makeServer(where)
+  const http = makeServer(where, log)
   await listen(http, where, { port, host: where.host, reusePort: true })
   await openListeners(http, where.host, connectionsMax)
   return http
@@ -81,9 +84,13 @@ const holdName = ({ port, host }: Where) =>
     name.listen({ path: `\0karmasquad at ${host}:${port}` }, resolve)
   })
 
-type Where = Pick<Config, 'port' | 'host' | 'origin'>
+type Where = Pick<Config, 'port' | 'host' | 'origin' | 'tls'>
 
-export const listen = (http: HttpServer, { port, host }: Where, how: ListenOptions = { port, host }) =>
+export const listen = (
+  http: HttpServer,
+  { port, host }: Pick<Where, 'port' | 'host'>,
+  how: ListenOptions = { port, host },
+) =>
   new Promise<void>((resolve, reject) => {
     http.once('error', error => reject(new StartError(portWords(error, port))))
     http.listen(how, resolve)

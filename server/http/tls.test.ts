@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { certificateIn } from '#/tests/certificate.ts'
+import { temporaryFolder } from '#/tests/program.ts'
+import { ConfigError } from '../config.ts'
+import { makeLog } from '../infra/log.ts'
+import { makeServer } from './server.ts'
+
+const wordsOf = (certificateFile: string, keyFile: string) => {
+  try {
+    makeServer(
+      { origin: undefined, tls: { certificateFile, keyFile } },
+      makeLog(() => {}),
+    ).emit('close')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'nothing is wrong'
+}
+
+test('a certificate or key that cannot be used is named with the reason', async () => {
+  await using folder = await temporaryFolder()
+  const [own, other] = [certificateIn(folder.path), certificateIn(folder.path, 'other')]
+  const nonsense = join(folder.path, 'nonsense')
+  await writeFile(nonsense, 'a secret that no message may contain')
+  expect(wordsOf(own.certificate, own.key)).toBe('nothing is wrong')
+  const see = 'See docs/operate.md.'
+  expect(wordsOf(join(folder.path, 'none'), own.key)).toBe(
+    `TLS_CERTIFICATE_FILE is wrong: expected a file that this user can read (ENOENT). ${see}`,
+  )
+  expect(wordsOf(own.certificate, folder.path)).toBe(
+    `TLS_KEY_FILE is wrong: expected a file that this user can read (EISDIR). ${see}`,
+  )
+  for (const file of [own.key, nonsense])
+    expect(wordsOf(file, own.key)).toBe(
+      `TLS_CERTIFICATE_FILE is wrong: expected a certificate in PEM (ERR_OSSL_PEM_NO_START_LINE). ${see}`,
+    )
+  for (const [file, why] of [
+    [other.key, 'ERR_OSSL_X509_KEY_VALUES_MISMATCH'],
+    [nonsense, 'ERR_OSSL_UNSUPPORTED'],
+  ] as const)
+    expect(wordsOf(own.certificate, file)).toBe(
+      `TLS_KEY_FILE is wrong: expected the unencrypted key of that certificate, in PEM (${why}). ${see}`,
+    )
+})
