@@ -34,6 +34,8 @@ export const submission = z.object({
   id,
   campaignId: id,
   campaignName: z.string(),
+  /** Target subreddits of its campaign, as they are now. */
+  campaignSubreddits: z.array(z.string()),
   /** Whether its contributor may still open the campaign's page. */
   campaignIsOpen: z.boolean(),
   kind: z.enum(submissionKinds),
@@ -221,7 +223,10 @@ export const submissions = {
     .input(z.strictObject({ id, attempt: readAttempt.optional(), reason: maybeTyped(limits.rejectReasonMax) }))
     .errors(may('not_found', 'already_decided', 'sent_anew'))
     .output(submission),
-  /** The contributor enters where the approved post is on Reddit: karma is paid and its engagement campaign is created. */
+  /**
+   * The contributor enters where the approved post is on Reddit: karma is paid and its engagement campaign is created. A post in
+   * another subreddit than the campaign's targets is accepted; pages say so to both people.
+   */
   publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
     .input(z.strictObject({ id, url: pastedUrl }))
     .errors(

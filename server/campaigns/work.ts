@@ -31,6 +31,7 @@ export const readSubmissions = (db: Db) =>
       'submissions.id',
       'submissions.campaign_id as campaignId',
       'campaigns.saas_name as campaignName',
+      'campaigns.target_subreddits as campaignSubreddits',
       mayOpen(sql.ref('submissions.contributor_id')).as('campaignIsOpen'),
       'submissions.kind',
       'submissions.status',

@@ -89,6 +89,23 @@ test('a Reddit address is needed, and it must be that of a post', async () => {
   expect((await cara.api.dashboards.karma()).earned).toBe(0)
 })
 
+test('a post in a subreddit that the brief does not name is paid, and its founder is told where it is', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const publishes = async (url: string) => {
+    const { campaignId, id } = await approvedPost(fran, cara)
+    const { submission, karmaAwarded } = await cara.api.submissions.publish({ id, url })
+    expect(karmaAwarded).toBe(1)
+    expect(submission.campaignSubreddits).toEqual(['SaaS', 'smallbusiness'])
+    expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toEqual([submission])
+    return (await fran.api.notifications.list({})).items[0]?.title
+  }
+  expect(await publishes('https://www.reddit.com/r/startups/comments/1abcde/closing/')).toBe(
+    'A post is live in r/startups, outside your brief',
+  )
+  expect(await publishes('https://www.reddit.com/r/saas/comments/1abcdf/closing/')).toBe('A post is live on Reddit')
+})
+
 test('one Reddit post is rewarded once on the whole platform, however it is spelled', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { contributorEngagement } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
+import { offBrief } from '#/rules/off-brief.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
@@ -58,7 +59,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     await emitSubmission(tx, 'submission.posted', id)
     await countPublished(tx, tell, campaign)
     const { id: engagementCampaignId, isOpen: engagementIsOpen } = await startEngagement(tx, found, link)
-    await tellEveryone(tx, tell, { found, amount, engagementCampaignId, name: me.fullName })
+    await tellEveryone(tx, tell, { found, link, amount, engagementCampaignId, name: me.fullName })
     return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId, engagementIsOpen }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
 }
@@ -135,13 +136,15 @@ async function firstStatus(tx: Tx, founderId: string) {
 
 interface Published {
   found: LockedSubmission
+  link: RedditLink
   amount: number
   engagementCampaignId: string
   name: string
 }
 
-async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampaignId, name }: Published) {
+async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagementCampaignId, name }: Published) {
   const { work, campaign } = found
+  const stray = offBrief(link.url, campaign.target_subreddits)
   await notify(tx, tell, {
     to: work.contributorId,
     type: 'karma_earned',
@@ -153,7 +156,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, amount, engagementCampa
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_submission',
-    title: 'A post is live on Reddit',
+    title: stray === null ? 'A post is live on Reddit' : `A post is live in r/${stray}, outside your brief`,
     body: `${name}${afterName.published}${work.title}” for ${campaign.saas_name}.`,
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },

@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
+import { OffBriefNotice } from './off-brief.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
 
 type Place = () => HTMLElement | null | undefined
@@ -33,12 +34,18 @@ type PublishDialogProps = {
 export function PublishDialog({ submission, open, onOpenChange, place }: PublishDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const { draft, setUrl, error, setError, publish } = usePublish(submission, place, () => onOpenChange(false))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (draft.url.trim()) return publish.mutate(undefined, { onError: toField })
     setError(shown.reddit_link_missing.words)
     toField()
+  }
+  const enter = (url: string) => {
+    setUrl(url)
+    // On a phone the field is the last thing in view, and what appears below it would go unseen.
+    requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'nearest' }))
   }
   const toField = () => form.current && focusFirstInvalid(form.current)
   return (
@@ -89,8 +96,9 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
             error={error}
             help="Open your post on Reddit and copy its address. Your karma is paid at once."
           >
-            <RedditUrlInput value={draft.url} onChange={setUrl} />
+            <RedditUrlInput value={draft.url} onChange={enter} />
           </Field>
+          <OffBriefNotice ref={notice} url={draft.url} names={submission.campaignSubreddits} />
         </section>
       </form>
     </Dialog>

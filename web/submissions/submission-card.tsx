@@ -9,6 +9,7 @@ import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { LongText } from './long-text.tsx'
+import { OffBriefLine } from './off-brief.tsx'
 import { RejectReason, SubmissionHistory } from './submission-history.tsx'
 import { TurnWords } from './turn-words.tsx'
 import { VersionDifference } from './version-difference.tsx'
@@ -59,6 +60,7 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
           <LongText text={submission.content} className="mt-2" />
         )}
         {submission.url && <RedditAddress url={submission.url} />}
+        <OffBriefLine submission={submission} />
         {submission.status === 'rejected' && (
           <RejectReason title="Why it was rejected" reason={submission.rejectReason} />
         )}

@@ -8,6 +8,7 @@ const approved: Submission = {
   id: '0197f000-0000-7000-8000-000000000001',
   campaignId: '0197f000-0000-7000-8000-000000000002',
   campaignName: 'Ledgerly',
+  campaignSubreddits: ['SaaS'],
   campaignIsOpen: true,
   kind: 'post',
   status: 'pending_post',

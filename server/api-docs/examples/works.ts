@@ -5,6 +5,7 @@ export const postWork = {
   id: ids.post,
   campaignId: ids.posts,
   campaignName: postsName,
+  campaignSubreddits: ['smallbusiness', 'Entrepreneur'],
   campaignIsOpen: true,
   kind: 'post',
   status: 'pending',
