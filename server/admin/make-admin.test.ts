@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
+import { refused } from '#/tests/refused.ts'
 import { subscription } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -47,6 +48,17 @@ test('whoever is made an admin by a command loses the sockets of before, which a
   await makeAdmin(world.db, cole.email)
   await closeLeftSockets(world.world)
   expect(people()).toEqual([ada.id, cara.id])
+})
+
+test('whoever is suspended is made no admin: they could not log in, and count as the last one', async () => {
+  await using world = await openWorld()
+  const { ada, cole, cara } = world
+  await ada.api.moderation.suspend({ id: cole.id, reason: 'Asked for votes.', present: null })
+  await expect(makeAdmin(world.db, cole.email)).rejects.toThrow('cole@example.com is suspended')
+  await expect(ada.api.ownData.leave({ email: ada.email, present: null })).rejects.toMatchObject(refused('last_admin'))
+  await ada.api.moderation.lift({ id: cole.id, reason: 'A mistake.', present: null })
+  expect(await makeAdmin(world.db, cole.email)).toBe(true)
+  expect(await makeAdmin(world.db, cara.email)).toBe(true)
 })
 
 test('a sign-in that waits for its code when its person is made an admin has to begin anew', async () => {

@@ -3,6 +3,7 @@ import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { StartError } from '../infra/db/start-error.ts'
 import { endAssignments } from './end-assignment.ts'
 
 /** The author in the audit log: a command on the server, not an account. */
@@ -12,17 +13,22 @@ const byCommand = { id: null, address: null, device: 'npm run admin' }
  * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,
  * and only the first one. Admins are on no team, so their assignments end. Their sessions end too, or an
  * intruder in the account would now be an admin (decision 051). Returns whether an account has this address.
+ * @throws StartError when it is suspended: an admin who cannot log in would count as one, and the last who can could leave.
  */
 export const makeAdmin = (db: Db, address: string) =>
   change({ db, live: { publish: () => {} } }, async (tx, tell) => {
     const user = await tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email', 'suspended_at as suspendedAt'])
       .where('email', '=', address.trim().toLowerCase())
       .where('left_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return false
+    if (user.suspendedAt)
+      throw new StartError(
+        `${user.email} is suspended, and could not log in. Have an admin lift that first, or name someone else.`,
+      )
     const held = await tx
       .selectFrom('user_roles')
       .select('role')
