@@ -1,21 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aptInstall } from '#/bin/apt.ts'
 import { makeServer } from '#/server/http/server.ts'
 import { makeLog } from '#/server/infra/log.ts'
+import { caddyAt, hasCaddy } from './caddy.ts'
 import { certificateIn } from './certificate.ts'
 import { hasNginx, nginxAt } from './nginx.ts'
 import { freePort, temporaryFolder } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
-const caddy = '/usr/bin/caddy'
 const patient = { timeout: 20_000, interval: 200 }
 
 /** The examples in one language under "TLS to the server", in the order in which the page has them. */
@@ -88,26 +85,27 @@ test('the nginx that we describe takes a server that speaks TLS only with a cert
 }, 60_000)
 
 test('and so does the Caddy that we describe', async ({ skip }) => {
-  if (!existsSync(caddy) && !aptInstall('caddy')) skip('Caddy is not installed and cannot be')
+  if (!hasCaddy()) skip('Caddy is not installed and cannot be')
   await using folder = await temporaryFolder()
   await using server = await openServer(folder.path)
-  const [lines = ''] = await examples('caddyfile')
-  const [plain, secure] = [await freePort(), await freePort()]
-  const shipped = await readFile(join(root, 'deploy/Caddyfile'), 'utf8')
-  const own = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n`
-  const transport = lines.replace(/\/etc\/\S+\/karmasquad-ca.pem/, `${folder.path}/ca.pem`)
-  const file = join(folder.path, 'Caddyfile')
-  await writeFile(file, own + shipped.replace(/^(\treverse_proxy .*\n)/m, `$1${transport}`))
-  const env = { HOME: folder.path, SITE: 'localhost', SERVERS: `127.0.0.1:${server.port}` }
-  const child = spawn(caddy, ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
+  const ports = { plain: await freePort(), secure: await freePort() }
+  const [lines = ''] = await examples('ini')
+  const told = Object.fromEntries(
+    lines
+      .trim()
+      .split('\n')
+      .map(line => line.split('=')),
+  )
   await using stack = new AsyncDisposableStack()
-  stack.defer(async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  })
-  const answer = () => asked(secure).catch(() => null)
-  while (child.exitCode === null && (await answer()) === null) await sleep(100)
+  stack.use(
+    await caddyAt(folder.path, ports, {
+      ...told,
+      SERVERS: `127.0.0.1:${server.port}`,
+      SERVERS_CA: join(folder.path, 'ca.pem'),
+    }),
+  )
+  const answer = () => asked(ports.secure)
   await expect.poll(answer, patient).toEqual({ status: 200, words: '/faq for 127.0.0.1' })
   await server.becomesAStranger()
-  await expect.poll(async () => (await answer())?.status, patient).toBeOneOf([502, 503])
+  await expect.poll(async () => (await answer()).status, patient).toBeOneOf([502, 503])
 }, 60_000)

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aptInstall } from '#/bin/apt.ts'
+
+const caddy = '/usr/bin/caddy'
+const shipped = join(import.meta.dirname, '../deploy/Caddyfile')
+
+export const hasCaddy = () => existsSync(caddy) || aptInstall('caddy')
+
+interface Ports {
+  plain: number
+  secure: number
+}
+
+/** Debian's Caddy with the file that we ship, for https://localhost on the test's own ports, with an authority of its own. */
+export async function caddyAt(folder: string, { plain, secure }: Ports, env: Record<string, string>) {
+  const own = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n`
+  const file = join(folder, 'Caddyfile')
+  await writeFile(file, own + (await readFile(shipped, 'utf8')))
+  const child = spawn(caddy, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: { ...env, HOME: folder, SITE: 'localhost' },
+    stdio: 'ignore',
+  })
+  const answers = () => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).then(Boolean, () => false)
+  const authority = join(folder, '.local/share/caddy/pki/authorities/local/root.crt')
+  while (child.exitCode === null && !((await answers()) && existsSync(authority))) await sleep(50)
+  if (child.exitCode !== null) throw new Error('Caddy has ended')
+  return {
+    authority,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFailed, test } from 'vitest'
+import { z } from 'zod'
+import { aptInstall } from '#/bin/apt.ts'
+import { openDebianPostgres } from '#/bin/debian-postgres.ts'
+import { caddyAt, hasCaddy } from './caddy.ts'
+import { trust } from './certificate.ts'
+import { freePort, startProgram, temporaryFolder } from './program.ts'
+import { findRedis } from './redis-server.ts'
+import { open, signUp } from './two-servers.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const mounted = '/run/secrets/'
+
+/** What Compose makes of compose.yaml. */
+const composed = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()).default({}),
+      command: z.array(z.string()).default([]),
+      secrets: z.array(z.object({ source: z.string() })).default([]),
+      healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+})
+
+const hasCompose = () =>
+  spawnSync('docker-compose', ['version']).status === 0 || aptInstall('docker-compose', 'python3-yaml')
+
+/** A copy of deploy/ with its secrets made. */
+async function deployed() {
+  const folder = await temporaryFolder()
+  const place = join(folder.path, 'deploy')
+  await cp(join(root, 'deploy'), place, { recursive: true, filter: from => !from.includes('deploy/secrets/') })
+  await run(join(place, 'secrets.sh'))
+  return { place, secrets: join(place, 'secrets'), [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+/** Debian's Compose is older than the one of today and does not know `name`. */
+async function readCompose(place: string) {
+  const [file, env] = [join(place, 'older.yaml'), { ...process.env, SITE: 'localhost' }]
+  await writeFile(file, (await readFile(join(place, 'compose.yaml'), 'utf8')).replace(/^name: .*\n/m, ''))
+  const { stdout: yaml } = await run('docker-compose', ['-f', file, 'config'], { env })
+  const asJson = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.argv[1])))'
+  const { stdout: json } = await run('/usr/bin/python3', ['-c', asJson, yaml])
+  return { json, ...composed.parse(JSON.parse(json)) }
+}
+
+const textsIn = async (folder: string) =>
+  new Map(
+    await Promise.all(
+      (await readdir(folder)).map(async name => [name, await readFile(join(folder, name), 'utf8')] as const),
+    ),
+  )
+
+test('Compose gives passwords and keys to its containers as files, and to each only its own', async ({ skip }) => {
+  if (!hasCompose()) skip('Compose is not installed and cannot be')
+  await using deploy = await deployed()
+  const { json, services, secrets } = await readCompose(deploy.place)
+  const made = await textsIn(deploy.secrets)
+  expect(made.size).toBeGreaterThan(10)
+  for (const text of made.values())
+    for (const word of text.split(/\s+/).filter(each => each.length > 20)) expect(json).not.toContain(word)
+  for (const [name, { file }] of Object.entries(secrets))
+    expect([name, file]).toEqual([name, join(deploy.secrets, name)])
+  for (const { environment, command, secrets: given } of Object.values(services)) {
+    const asked = [...Object.values(environment), ...command].filter(word => word.startsWith(mounted))
+    const names = given.map(({ source }) => source)
+    // PostgreSQL's own script, tested below, reads the other.
+    const read = asked
+      .map(word => word.slice(mounted.length))
+      .concat(names.filter(name => name === 'database-password'))
+    expect(read.toSorted()).toEqual(names.toSorted())
+    expect(names.filter(name => !made.has(name))).toEqual([])
+  }
+  const least = Object.entries(services).map(([name, { secrets: given }]) => [name, given.map(({ source }) => source)])
+  expect(Object.fromEntries(least)).toMatchObject({ proxy: ['ca.pem'], redis: ['redis.conf'] })
+}, 60_000)
+
+test('secrets are made once, for their owner alone; one that is deleted is made anew, with all that contains it', async () => {
+  await using deploy = await deployed()
+  const before = await textsIn(deploy.secrets)
+  const passwords = [...before].filter(([name]) => /^secret$|password|token/.test(name)).map(([, text]) => text)
+  expect(new Set(passwords).size).toBe(5)
+  for (const text of passwords) expect(text).toMatch(/^[0-9a-f]{48}\n$/)
+  expect((await stat(deploy.secrets)).mode & 0o777).toBe(0o700)
+  expect([...before.keys()].filter(name => /ca\.key|\.new$|csr/.test(name))).toEqual([])
+  await run(join(deploy.place, 'secrets.sh'))
+  expect(await textsIn(deploy.secrets)).toEqual(before)
+
+  for (const name of ['database-password', 'server.key']) await rm(join(deploy.secrets, name))
+  await run(join(deploy.place, 'secrets.sh'))
+  const after = await textsIn(deploy.secrets)
+  const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)
+  expect(changed.toSorted()).toEqual(['ca.pem', 'database-password', 'database-url', 'server.key', 'server.pem'])
+  expect(after.get('database-url')).toContain(`:${after.get('database-password')?.trim()}@`)
+})
+
+test('with what Compose is told, the programs work together: TLS from Caddy to the server, a password for each service', async ({
+  skip,
+}) => {
+  if (!hasCompose() || !hasCaddy() || !findRedis()) skip('Compose, Caddy or Redis is not installed and cannot be')
+  await using postgres = await openDebianPostgres()
+  if (!postgres) return skip('PostgreSQL is not installed and cannot be')
+  await using deploy = await deployed()
+  await using stack = new AsyncDisposableStack()
+  const { services } = await readCompose(deploy.place)
+  const here = (word: string) => word.replace(mounted, `${deploy.secrets}/`)
+  const change = async (name: string, from: string, to: string) => {
+    const file = join(deploy.secrets, name)
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain(from)
+    await rm(file)
+    await writeFile(file, text.replace(from, to))
+  }
+
+  const home = new URL(postgres.url).searchParams.get('host') ?? ''
+  await change('database-url', '@postgres/karmasquad', `@localhost/karmasquad?host=${encodeURIComponent(home)}`)
+  await makeRole(deploy.place, home, here)
+  const redisPort = await freePort()
+  await change('redis-url', '@redis:6379', `@127.0.0.1:${redisPort}`)
+  stack.use(await redisAt(redisPort, services['redis'], here))
+
+  const [port, ports] = [await freePort(), { plain: await freePort(), secure: await freePort() }]
+  const origin = `https://localhost:${ports.secure}`
+  const proxied = Object.entries(services['proxy']?.environment ?? {}).map(([name, text]) => [name, here(text)])
+  const caddy = stack.use(
+    await caddyAt(deploy.place, ports, { ...Object.fromEntries(proxied), SERVERS: `127.0.0.1:${port}` }),
+  )
+  const given = Object.entries(services['server-1']?.environment ?? {}).map(([name, text]) => [name, here(text)])
+  const env = { ...Object.fromEntries(given), ORIGIN: origin, DRAIN_SECONDS: '0' }
+  const server = await startProgram({ dataDir: join(deploy.place, 'data'), port, env })
+  onTestFailed(() => void process.stderr.write(server.said()))
+  stack.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  const healthy = (path: string) =>
+    run(process.execPath, ['bin/healthy.ts', path], { cwd: root, env: { ...env, PORT: String(port) } })
+  await Promise.all(['/healthz', '/readyz'].map(healthy))
+  await trust(caddy.authority)
+  await expect.poll(() => fetch(`${origin}/readyz`).then(({ ok }) => ok)).toBe(true)
+  const fran = await signUp(origin, 'founder', 'Fran')
+  expect((await open({ ...server, origin }, fran)).admitted).toBe(true)
+  expect(server.said()).not.toContain('Redis')
+  // The servers' own password gives no power over Redis itself.
+  const { username, password } = new URL(await readFile(join(deploy.secrets, 'redis-url'), 'utf8'))
+  const typed = ['-p', String(redisPort), '--user', username, '--pass', password, '--no-auth-warning']
+  const ask = async (...words: string[]) => (await run('redis-cli', [...typed, ...words])).stdout.trim()
+  expect([await ask('ping'), await ask('config', 'get', 'dir'), await ask('flushall')]).toEqual([
+    'PONG',
+    expect.stringContaining('NOPERM'),
+    expect.stringContaining('NOPERM'),
+  ])
+}, 180_000)
+
+/** What PostgreSQL's image does at its first start, and then asks for that role's password. */
+async function makeRole(place: string, home: string, here: (word: string) => string) {
+  const env = { ...process.env, PGHOST: home }
+  const asked = (text: string) => run('psql', ['-U', 'postgres', '-d', 'postgres', '-Atc', text], { env })
+  await asked('drop database karmasquad')
+  await asked('drop role karmasquad')
+  const script = join(place, 'postgres-role.sh')
+  await writeFile(script, here(await readFile(script, 'utf8')))
+  await run('sh', [script], { env })
+  expect((await asked('select rolsuper from pg_roles where rolname = $$karmasquad$$')).stdout).toBe('f\n')
+  await writeFile(join(home, 'data/pg_hba.conf'), 'local all postgres trust\nlocal all all scram-sha-256\n')
+  await asked('select pg_reload_conf()')
+  await expect(run('psql', ['-U', 'karmasquad', '-w', '-c', 'select 1'], { env })).rejects.toThrow(
+    'no password supplied',
+  )
+}
+
+async function redisAt(
+  port: number,
+  service: z.infer<typeof composed>['services'][string] | undefined,
+  here: (word: string) => string,
+) {
+  const [program = '', ...args] = service?.command.map(here) ?? []
+  const child = spawn(program, [...args, '--port', String(port), '--bind', '127.0.0.1'], { stdio: 'ignore' })
+  const [, check = ''] = service?.healthcheck?.test ?? []
+  const isHealthy = () => spawnSync('sh', ['-c', check.replace('redis-cli', `redis-cli -p ${port}`)]).status === 0
+  await expect.poll(isHealthy).toBe(true)
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      expect(isHealthy()).toBe(false)
+    },
+  }
+}
