@@ -19,7 +19,7 @@ test('an approved campaign runs for a fresh window of its length, takes comments
   await expect(visitor.api.campaigns.get({ id })).rejects.toMatchObject(refused('campaign_not_found'))
   const heard = listen(world)
   await fran.api.campaigns.approve({ id })
-  expect(heard()).toEqual({ fran: ['campaign_changed'], cara: ['notified', 'campaign_changed'] })
+  expect(heard()).toEqual({ fran: ['notified', 'campaign_changed'], cara: ['notified', 'campaign_changed'] })
   expect((await noticesOf(cara))[0]).toEqual(['submission_approved', 'Ledgerly is open for comments.'])
 
   const { campaign } = await visitor.api.campaigns.get({ id })

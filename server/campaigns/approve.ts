@@ -4,6 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { completeCampaign } from './complete.ts'
 import { lockOwnCampaign } from './lock.ts'
@@ -25,6 +26,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
       })
       .where('id', '=', id)
       .execute()
+    await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })
     if (campaign.contributor_id) {
       await notify(tx, tell, {
         to: campaign.contributor_id,

@@ -15,7 +15,7 @@ export const dropDecision = (tx: Tx, submissionId: string) =>
 
 /** Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet; the submissions stay in review. */
 export const dropDecisionsOf = (tx: Tx, founderId: string) =>
-  tx.deleteFrom('decisions').where('founder_id', '=', founderId).execute()
+  tx.deleteFrom('decisions').where('founder_id', '=', founderId).returning('submission_id as id').execute()
 
 /** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
 export const readDecisions = (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>

@@ -11,7 +11,7 @@ test('rejected, changed, sent again and approved, a campaign takes comments; eac
   await cara.api.campaigns.revise(revised(id))
   const heard = listen(world)
   await fran.api.campaigns.reject({ id, reason: 'The subreddit is wrong.' })
-  expect(heard()).toEqual({ fran: ['campaign_changed'], cara: ['notified', 'campaign_changed'] })
+  expect(heard()).toEqual({ fran: ['notified', 'campaign_changed'], cara: ['notified', 'campaign_changed'] })
   expect((await noticesOf(cara))[0]).toEqual(['submission_rejected', 'Ledgerly: The subreddit is wrong.'])
   expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject({
     status: 'rejected',

@@ -4,6 +4,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
@@ -18,6 +19,7 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
       .set({ status, reject_reason: reason, decided_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
+    await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })
     if (campaign.contributor_id) {
       await notify(tx, tell, {
         to: campaign.contributor_id,

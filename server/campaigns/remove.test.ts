@@ -54,7 +54,7 @@ test('work in review is turned down with the reason, and its writers alone are t
   const heard = listen(world)
   await fran.api.campaigns.remove({ id: campaignId })
   expect(heard()).toEqual({
-    fran: ['campaign_changed', 'karma_moved'],
+    fran: ['notified', 'campaign_changed', 'karma_moved'],
     cara: ['notified', 'submission_decided'],
     cole: ['notified', 'submission_decided'],
   })

@@ -5,6 +5,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -53,6 +54,11 @@ async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     .where('status', '=', 'pending')
     .orderBy('id')
     .execute()
+  await settleNotices(tx, tell, {
+    userId: campaign.founder_id,
+    kind: ['submission', 'submitted'],
+    id: [campaign.id, ...pending.map(({ id }) => id)],
+  })
   for (const work of pending) await turnDown(tx, tell, { work, campaign }, 'The campaign was deleted.')
 }
 

@@ -10,6 +10,7 @@ import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
@@ -45,7 +46,10 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
       await completeCampaign(tx, tell, campaign)
     }
     const status = nextCampaignStatus(from, 'resubmit')
-    if (status) await sendToFounder(tx, tell, { campaign, status, name: me.fullName })
+    if (status) {
+      await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id: input.id })
+      await sendToFounder(tx, tell, { campaign, status, name: me.fullName })
+    }
     tellCampaign(tell, campaign)
     return {}
   })

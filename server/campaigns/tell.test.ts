@@ -92,7 +92,7 @@ test('they hear of a comment that counts, and that the goal is reached with it; 
   const heard = listen(world)
   await fran.api.submissions.approve({ id: work })
   expect(heard()).toEqual({
-    fran: ['notified', 'submission_decided'],
+    fran: ['notified', 'notified', 'submission_decided'],
     cara: ['campaign_changed'],
     cole: ['notified', 'karma_moved', 'submission_decided'],
   })

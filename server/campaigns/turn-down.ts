@@ -13,7 +13,10 @@ interface Rejected {
   campaign: LockedCampaign
 }
 
-/** Rejects work whose campaign is locked. Its contributor is told why, and a post's slot becomes free. */
+/**
+ * Rejects work whose campaign is locked. Its contributor is told why, and a post's slot becomes free. The caller settles the
+ * founder's notice of it.
+ */
 export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected, reason: string | null) {
   await dropDecision(tx, work.id)
   const { attempt } = await tx

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId } from '#/tests/cast.ts'
-import { betterPost, postsCampaign, submittedPost } from '#/tests/samples.ts'
+import { postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openMailed, sender } from '#/tests/mailed.ts'
 import { happens, wantsQuiet } from '#/tests/pushing.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -77,8 +77,7 @@ test('a burst is one digest, and what comes in the next quarter of an hour waits
   expect(smtp.taken[0]?.text).toContain('Stop emails about submission reviews')
   const { id } = await submittedPost(world.fran, world.cara)
   await world.fran.api.submissions.reject({ id, reason: 'Too short' })
-  const again = await world.cara.api.submissions.resubmitPost(betterPost(id))
-  await world.fran.api.submissions.approve({ id: again.id })
+  await approvedPost(world.fred, world.cara)
   expect(await after('13 minutes')).toEqual([])
   expect(await after('22 minutes')).toEqual(['2 notifications on Karmasquad'])
   expect(smtp.taken[1]?.text).toContain('Stop all notification emails')

@@ -23,7 +23,7 @@ test('an approved post goes to its contributor to be published within 7 days; no
   const approved = await fran.api.submissions.approve({ id })
   expect(approved).toMatchObject({ status: 'pending_post', karmaAwarded: 0, url: null })
   expect(Number(approved.publishBy) - Number(approved.decidedAt)).toBe(7 * dayMs)
-  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'submission_decided'] })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_decided'], cara: ['notified', 'submission_decided'] })
   expect(await noticesOf(cara)).toEqual([
     [
       'submission_approved',
@@ -41,7 +41,10 @@ test('an approved comment is counted, shown and paid by the platform', async () 
   const { campaignId, id } = await submittedComment(fran, cara)
   const heard = listen(world)
   expect(await fran.api.submissions.approve({ id })).toMatchObject({ status: 'approved', karmaAwarded: 1 })
-  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'karma_moved', 'submission_decided'] })
+  expect(heard()).toEqual({
+    fran: ['notified', 'submission_decided'],
+    cara: ['notified', 'karma_moved', 'submission_decided'],
+  })
   expect(await noticesOf(cara)).toEqual([['submission_approved', 'You earned 1 karma for your comment on Ledgerly.']])
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
   expect(await fran.api.dashboards.karma()).toEqual({ available: 16, earned: 0 })

@@ -10,6 +10,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
@@ -35,6 +36,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
   if (campaign.status === 'deleted') refuse('campaign_final')
   await dropDecision(tx, work.id)
   await recordAnswer(tx, work.id, campaign.founder_id)
+  await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
   if (status === 'approved') {
     await payComment(tx, tell, campaign, work)
   } else {

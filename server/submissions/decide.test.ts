@@ -23,7 +23,7 @@ test('a decision waits ten seconds: its founder sees it apart, and to everybody 
   const heard = listen(world)
   const answer = await fran.api.submissions.decide({ move: 'reject', ids: [id], reason: ' Too long. ' })
   expect(answer).toMatchObject({ taken: [id], refused: [] })
-  expect(heard()).toEqual({ fran: ['decision_changed'] })
+  expect(heard()).toEqual({ fran: ['notified', 'decision_changed'] })
   expect(await Promise.all([cara, fran, ada].map(noticesOf))).toEqual(before)
 
   const desk = await fran.api.campaigns.manage({ id: campaignId })

@@ -4,6 +4,7 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { isAnother } from './versions.ts'
 
@@ -33,7 +34,10 @@ export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
     const places = await countPlaces(tx, me.id, campaigns)
     const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, places) }))
     const fresh = answers.flatMap(({ id, why }) => (why === 'fresh' ? (works.get(id) ?? []) : []))
-    if (fresh.length > 0) await record(tx, me.id, fresh, decided)
+    if (fresh.length > 0) {
+      await record(tx, me.id, fresh, decided)
+      await settleNotices(tx, tell, { userId: me.id, kind: 'submission', id: fresh.map(({ id }) => id) })
+    }
     for (const campaignId of new Set(fresh.map(work => work.campaignId)))
       tell(me.id, { name: 'decision_changed', campaignId })
     const taken = answers.flatMap(({ id, why }) => (why === 'fresh' || why === 'repeated' ? id : []))

@@ -33,7 +33,7 @@ test('publishing pays from escrow and tells founder and contributor, nobody else
   })
   expect(heard()).toEqual({
     fran: ['notified', 'karma_moved', 'submission_published'],
-    cara: ['notified', 'karma_moved', 'submission_published'],
+    cara: ['notified', 'notified', 'karma_moved', 'submission_published'],
   })
   expect((await noticesOf(cara))[0]).toEqual([
     'karma_earned',

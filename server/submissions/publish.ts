@@ -20,6 +20,7 @@ import { cut } from '../notifications/cut.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
@@ -57,6 +58,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
       paidBy: 'escrow',
     })
     await emitSubmission(tx, 'submission.posted', id)
+    await settleNotices(tx, tell, { userId: me.id, kind: ['approved', 'lapsing'], id })
     await countPublished(tx, tell, campaign)
     const { id: engagementCampaignId, isOpen: engagementIsOpen } = await startEngagement(tx, found, link)
     await tellEveryone(tx, tell, { found, link, amount, engagementCampaignId, name: me.fullName })

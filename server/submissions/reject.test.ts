@@ -14,7 +14,7 @@ test('a rejected post frees its slot, and its contributor alone is told why', as
   const rejected = await fran.api.submissions.reject({ id, reason: '  Please name what is missing. ' })
   expect(rejected).toMatchObject({ status: 'rejected', rejectReason: 'Please name what is missing.', karmaAwarded: 0 })
   expect(rejected.decidedAt).not.toBeNull()
-  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'submission_decided'] })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_decided'], cara: ['notified', 'submission_decided'] })
   expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: Please name what is missing.']])
   expect(await Promise.all([fran, fred, cole, carl].map(noticesOf))).toEqual(before)
   const { campaign, mine } = await cara.api.campaigns.get({ id: campaignId })

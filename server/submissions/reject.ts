@@ -6,6 +6,7 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 import { isAnother } from './versions.ts'
@@ -32,6 +33,7 @@ export async function reject(tx: Tx, tell: Tell, found: LockedSubmission, reason
   const { work, campaign } = found
   if (!nextSubmissionStatus(work.kind, work.status, 'reject')) refuse('already_decided')
   await recordAnswer(tx, work.id, campaign.founder_id)
+  await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
   await turnDown(tx, tell, found, reason)
   tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
 }

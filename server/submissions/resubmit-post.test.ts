@@ -45,7 +45,7 @@ test('a rejected post is sent again as the same post: in review, a slot taken, t
     ],
   })
   expect(sent.earlier[0]?.decidedAt).toBeInstanceOf(Date)
-  expect(heard()).toEqual({ fran: ['notified', 'submission_received'], cara: ['submission_received'] })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_received'], cara: ['notified', 'submission_received'] })
   expect((await noticesOf(fran))[0]).toEqual([
     'campaign_submission',
     'Cara Jensen changed “How I close my books in nine minutes” for Ledgerly.',

@@ -9,6 +9,7 @@ import { take } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -57,6 +58,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       .returning('attempt')
       .executeTakeFirstOrThrow()
     await emitSubmission(tx, 'submission.created', id)
+    await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id })
 
     await notify(tx, tell, {
       to: campaign.founder_id,

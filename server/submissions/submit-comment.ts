@@ -12,6 +12,7 @@ import { take } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
@@ -39,6 +40,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
     if (campaign.contributor_id === me.id) refuse('own_campaign')
     const id = await write(tx, { campaign, contributorId: me.id, input })
     await emitSubmission(tx, 'submission.created', id)
+    if (id !== input.id) await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id })
     if (campaign.require_comment_approval) {
       await notify(tx, tell, {
         to: campaign.founder_id,

@@ -13,7 +13,7 @@ test('what is taken back is in review again, however often that is asked, and no
   const heard = listen(world)
   expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
   expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
-  expect(heard()).toEqual({ fran: ['decision_changed'] })
+  expect(heard()).toEqual({ fran: ['decision_changed', 'notified'] })
   expect(await fran.api.campaigns.manage({ id: campaignId })).toMatchObject({
     deciding: [],
     submissions: [{ id, status: 'pending' }],

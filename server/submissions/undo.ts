@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { reopenSubmissions } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockCampaigns, worksOf } from './decide.ts'
 
@@ -27,6 +28,7 @@ export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
     const changed = works.filter(({ id }) => taken.some(each => each.submission_id === id))
     for (const campaignId of new Set(changed.map(work => work.campaignId)))
       tell(me.id, { name: 'decision_changed', campaignId })
+    await reopenSubmissions(tx, tell, { userId: me.id, ids: changed.map(({ id }) => id) })
     return { undone, tooLate: works.map(({ id }) => id).filter(id => !undone.includes(id)) }
   })
 }

@@ -12,7 +12,7 @@ test('a withdrawn post frees its slot and leaves the review desk; nobody gets a 
   const before = await noticesOf(fran)
   const heard = listen(world)
   expect(await cara.api.submissions.withdraw({ id })).toEqual({})
-  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['submission_decided'] })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_decided'], cara: ['submission_decided'] })
   expect(await noticesOf(fran)).toEqual(before)
   expect(await noticesOf(cara)).toEqual([])
   const { campaign, submissions } = await fran.api.campaigns.manage({ id: campaignId })

@@ -6,6 +6,7 @@ import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 
@@ -23,6 +24,7 @@ export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSub
   const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
   if (!status) return false
   await dropDecision(tx, work.id)
+  await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
   await tx
     .updateTable('submissions')
     .set({ status, decided_at: sql<Date>`now()` })

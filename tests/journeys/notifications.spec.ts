@@ -144,6 +144,21 @@ test('the bell of two browsers agrees, and what fails leaves it as it was', asyn
   await other.context().close()
 })
 
+test('what a founder decides leaves the bell of every browser, and comes back when they undo it', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Settled')
+  for (const from of ['Una', 'Duo']) await somethingCame(from)
+  const page = await hears(browser, origin, fran, `/manage-campaign/${campaignId}`)
+  const other = await hears(browser, origin, fran, '/about')
+  for (const each of [page, other]) await expect(bell(each, '2')).toBeVisible()
+  await page.getByRole('article').getByRole('button', { name: 'Approve', exact: true }).first().click()
+  for (const each of [page, other]) await expect(bell(each, '1')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  for (const each of [page, other]) await expect(bell(each, '2')).toBeVisible()
+})
+
 test('where no push can come, Enable Push says that the app tells, and goes away', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Inside')
   const page = await open(browser, origin, cara)

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
+import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
+import { delivers, openPushing } from '#/tests/pushing.ts'
+import { listen } from '#/tests/refused.ts'
+import {
+  betterPost,
+  comment,
+  engagementCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+  submittedPost,
+} from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+/** The titles of somebody's unread notices, newest first. */
+async function unread({ api }: Pick<Person, 'api'>) {
+  const { items, unread: count } = await api.notifications.list({})
+  const titles = items.filter(({ read }) => !read).map(({ title }) => title)
+  expect(count).toBe(titles.length)
+  return titles
+}
+
+test('a submission that is decided or withdrawn no longer waits in the founder’s bell, and their browsers hear of it', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole, carl, nora } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 9 }))
+  const approved = await cara.api.submissions.submitComment(comment(campaignId))
+  const rejected = await cole.api.submissions.submitComment(comment(campaignId))
+  const withdrawn = await carl.api.submissions.submitComment(comment(campaignId))
+  await submittedPost(fran, cara)
+  await submittedPost(fred, cara)
+  const title = 'A comment awaits your review'
+  expect(await unread(fran)).toEqual(['A post awaits your review', title, title, title])
+  expect(await unread(nora)).toEqual([])
+  const heard = listen(world)
+  await fran.api.submissions.approve({ id: approved.id })
+  await fran.api.submissions.reject({ id: rejected.id, reason: null })
+  await carl.api.submissions.withdraw({ id: withdrawn.id })
+  expect(heard()['fran']?.filter(name => name === 'notified')).toHaveLength(3)
+  expect(await unread(fran)).toEqual(['A post awaits your review'])
+  expect(await unread(fred)).toEqual(['A post awaits your review'])
+  expect(await unread(cara)).toEqual(['Your comment was approved'])
+})
+
+test('a decision settles the notice at once, and taking it back makes it unread again if it was', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: seen } = await submittedPost(fran, cara)
+  await fran.api.notifications.markAllRead()
+  const { id } = await submittedPost(fran, cole)
+  const heard = listen(world)
+  await fran.api.submissions.decide({ move: 'approve', ids: [seen, id] })
+  expect(heard()).toEqual({ fran: ['notified', 'decision_changed', 'decision_changed'] })
+  expect(await unread(fran)).toEqual([])
+  await fran.api.submissions.undo({ ids: [seen, id] })
+  expect(await unread(fran)).toEqual(['A post awaits your review'])
+  expect(heard()['fran']?.at(-1)).toBe('notified')
+
+  await fran.api.submissions.decide({ move: 'reject', ids: [id], reason: null })
+  await world.passes('11 seconds')
+  await applyDecisions(world.world)
+  expect(await unread(fran)).toEqual([])
+  await cole.api.submissions.resubmitPost(betterPost(id))
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await fran.api.submissions.undo({ ids: [id] })
+  expect(await unread(fran)).toEqual(['A post was sent again'])
+})
+
+test('a founder who is suspended before their decision took effect finds the notice unread when they are back', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada, db } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'Spam', present: null })
+  const left = await db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', fran.id)
+    .where('read', '=', false)
+    .execute()
+  expect(left).toEqual([{ title: 'A post awaits your review' }])
+})
+
+test('a contributor’s campaign in review that is approved, rejected or deleted no longer waits in the bell', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const approves = (id: string) => fran.api.campaigns.approve({ id })
+  const rejects = (id: string) => fran.api.campaigns.reject({ id, reason: null })
+  const deletes = (id: string) => fran.api.campaigns.remove({ id })
+  for (const [at, decides] of [approves, rejects, deletes].entries()) {
+    const id = await publishedPost(fran, cara)
+    await world.passes(`${8 * (at + 1)} days`)
+    await fran.api.notifications.markAllRead()
+    await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+    expect(await unread(fran)).toEqual(['A campaign waits for you'])
+    await decides(id)
+    expect(await unread(fran)).toEqual([])
+  }
+})
+
+test('what contributors were asked for is read once they did it: publish a post, send rejected work again', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.reject({ id, reason: 'Longer, please.' })
+  expect(await unread(cara)).toEqual(['Your post was not accepted'])
+  await cara.api.submissions.resubmitPost(betterPost(id))
+  expect(await unread(cara)).toEqual([])
+  await fran.api.submissions.approve({ id })
+  await world.passes('6 days 1 hour')
+  await warnOfLapses(world.world)
+  expect(await unread(cara)).toHaveLength(2)
+  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(await unread(cara)).toEqual(['Karma earned'])
+  await cara.api.notifications.markAllRead()
+
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: said } = await cara.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.reject({ id: said, reason: null })
+  expect(await unread(cara)).toEqual(['Your comment was not accepted'])
+  await cara.api.submissions.submitComment(comment(campaignId))
+  expect(await unread(cara)).toEqual([])
+
+  await world.passes('14 days')
+  const again = () => cara.api.campaigns.revise(revised(engagementCampaignId))
+  await again()
+  await fran.api.campaigns.reject({ id: engagementCampaignId, reason: null })
+  expect(await unread(cara)).toEqual(['Your campaign was not accepted'])
+  await again()
+  expect(await unread(cara)).toEqual([])
+})
+
+test('a settled notice leaves the screens of the founder’s devices', async () => {
+  await using world = await openPushing()
+  const { fran, cara, service } = world
+  await service.deviceOf(fran, 'phone')
+  const { id } = await submittedPost(fran, cara)
+  await world.passes('1 minute')
+  await delivers(world)
+  const [notice] = (await fran.api.notifications.list({})).items
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await delivers(world)
+  expect(service.receivedBy('phone').map(({ payload }) => payload)).toMatchObject([
+    { kind: 'notice' },
+    { kind: 'read', ids: [notice?.id], unread: 0 },
+  ])
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import type { CauseKind } from './causes.ts'
+import { idIn, kindIn } from './causes.ts'
+import { recall } from './recall.ts'
+
+interface Matter {
+  userId: string
+  kind: CauseKind | readonly CauseKind[]
+  id: string | readonly string[]
+}
+
+/** What a person's notices ask of them has been dealt with, or taken back: they count as read from now on. */
+export async function settleNotices(tx: Tx, tell: Tell, matter: Matter) {
+  const rows = await about(tx, matter)
+    .set({ read: true, data: sql`data || '{"settled": true}'` })
+    .where('read', '=', sql.lit(false))
+    .returning('id')
+    .execute()
+  if (rows.length === 0) return
+  await recall(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  tell(matter.userId, { name: 'notified' })
+}
+
+/** Submissions wait for their founder again: notices of their current attempts that were unread until they were settled are so again. */
+export async function reopenSubmissions(
+  tx: Tx,
+  tell: Tell,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+) {
+  const rows = await about(tx, { userId, kind: 'submission', id: ids })
+    .set({ read: false, data: sql`data - 'settled'` })
+    .where(sql<boolean>`data -> 'settled' is not null`)
+    .where(
+      sql<boolean>`created_at >= (select s.submitted_at from submissions s where s.id = ${idIn(sql`cause`)}::uuid)`,
+    )
+    .returning('id')
+    .execute()
+  if (rows.length > 0) tell(userId, { name: 'notified' })
+}
+
+const about = (tx: Tx, { userId, kind, id }: Matter) =>
+  tx
+    .updateTable('notifications')
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`${kindIn(sql`cause`)} = any(${[kind].flat()}::text[]) and ${idIn(sql`cause`)} = any(${[id].flat()}::text[])`,
+    )
