@@ -13,7 +13,7 @@ const before = `
     ('${odd}', 'c', 'order_created', '{"meta":{"event_name":"order_created"},"data":{"id":"1","attributes":"none"}}')`
 
 test('names, addresses and links that were stored with payment events are gone, and what is read of them stays', async () => {
-  await using world = await openMigrated('037_events_of_nobody.sql', before)
+  await using world = await openMigrated('034_events_of_nobody.sql', before)
   const rows = await world.rows('select name, body from webhook_events order by id')
   expect(rows).toEqual([
     {
