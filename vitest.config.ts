@@ -38,7 +38,8 @@ export default defineConfig({
     server: { deps: { external: [/\/web\/dist\/server\//] } },
     // The default of a second is often too short on a busy machine. Tests of speed set their own.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs. On a busy machine many tests with servers or password hashes take half of it.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 })
