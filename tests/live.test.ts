@@ -52,7 +52,9 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   const campaign = await fran.api.campaigns.create(engagementCampaign())
   const { id } = await cara.api.submissions.submitComment(comment(campaign.id))
   await fran.api.submissions.approve({ id })
-  await expect.poll(owner.names).toEqual(['campaign_changed', 'notified', 'submission_received', 'submission_decided'])
+  await expect
+    .poll(owner.names)
+    .toEqual(['campaign_changed', 'notified', 'submission_received', 'notified', 'submission_decided'])
   await expect.poll(writer.names).toEqual(['submission_received', 'notified', 'karma_moved', 'submission_decided'])
   expect(outsider.heard).toEqual([])
 
