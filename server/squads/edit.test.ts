@@ -56,3 +56,20 @@ test('whoever has left the room does not learn the new words of a message that m
   expect(JSON.stringify(await noticesOf(carl))).not.toMatch(/4711|0815/)
   expect(carl.heard).toEqual([])
 })
+
+test('notices of mentions say the words without the marks of bold, code and lists, also once edited and when an Undo brings them back', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const { id } = await says(fran, '@Carl Novak **please**:\n- read `the brief`')
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak please: read the brief'])
+  const empty = await says(fran, '@Carl Novak')
+  await fran.api.squads.edit({ id: empty.id, content: '```' })
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '```'])
+  await fran.api.squads.edit({ id, content: '@Carl Novak _never mind_' })
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak never mind'])
+  const [place] = (await ada.api.admin.assignments({})).items
+  const { removalId } = await ada.api.admin.unassign({ id: place?.id ?? '' })
+  expect(JSON.stringify(await noticesOf(carl))).not.toContain('never mind')
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak never mind'])
+})

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
+import { plainText } from '#/rules/messages/plain-text.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf, causeWith, idIn } from '../notifications/causes.ts'
@@ -36,7 +37,7 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
       to: id,
       type: 'squad_mention',
       title: `${message.sender.name}${mentionedYouIn}${room.name}`,
-      body: message.content,
+      body: noticeWords(message.content),
       cause: causeOf('mention', message.id),
       data: { roomId: room.id },
     })
@@ -77,6 +78,9 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   for (const person of addressed) tellAlert(tell, person)
 }
 
+/** A message as notices, mails and pushes say it: its words without the marks of bold, lists or code. */
+export const noticeWords = (content: string) => cut(plainText(content) || content, limits.notificationBodyMax)
+
 /** In place of a deleted message's text. */
 export const deletedWords = 'This message was deleted.'
 
@@ -96,7 +100,7 @@ interface Edited {
 export async function replaceText(tx: Tx, tell: Tell, { id, content, people }: Edited) {
   const among = sql<string>`any(${people.map(person => person.id)}::uuid[])`
   const notices = mentionedBy(tx, id).where('user_id', '=', among)
-  await rewrite(tell, notices, cut(content, limits.notificationBodyMax))
+  await rewrite(tell, notices, noticeWords(content))
 }
 
 const mentionedBy = (tx: Tx, messageId: string) =>

@@ -6,7 +6,7 @@ import { idIn } from '../notifications/causes.ts'
 import { cut } from '../notifications/cut.ts'
 import { newMessageFrom } from '../notifications/named.ts'
 import { recall } from '../notifications/recall.ts'
-import { deletedWords } from './notices.ts'
+import { deletedWords, noticeWords } from './notices.ts'
 
 /** Whose notices of which room. */
 interface Own {
@@ -52,10 +52,7 @@ export async function rememberRoom(tx: Tx, tell: Tell, { unread, ...own }: Own &
     .execute()
   const isUnread = new Set(unread)
   for (const { id, ...about } of all) {
-    const body = cut(
-      about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about),
-      limits.notificationBodyMax,
-    )
+    const body = about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about)
     await tx
       .updateTable('notifications')
       .set({ body, read: !isUnread.has(id) })
@@ -72,9 +69,9 @@ interface About {
   count: number | null
 }
 
-const mentionWords = ({ content, deletedAt }: About) => (deletedAt ? deletedWords : content)
+const mentionWords = ({ content, deletedAt }: About) => (deletedAt ? deletedWords : noticeWords(content))
 
 const foldedWords = ({ deletedAt, sender, count }: About) => {
   if (count !== 1) return `${count} new messages`
-  return deletedAt ? '1 new message' : newMessageFrom(sender)
+  return deletedAt ? '1 new message' : cut(newMessageFrom(sender), limits.notificationBodyMax)
 }

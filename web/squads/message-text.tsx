@@ -4,9 +4,9 @@ import { limits } from '#/rules/limits.ts'
 import { cutTo } from '#/rules/squads.ts'
 import { cn } from '../ui/cn.ts'
 import { ReadMore } from '../ui/read-more.tsx'
-import { inlineReader } from './inline.ts'
-import type { Block, Inline } from './markdown.ts'
-import { readBlocks } from './markdown.ts'
+import { inlineReader } from '#/rules/messages/inline.ts'
+import type { Block, Inline } from '#/rules/messages/markdown.ts'
+import { readBlocks } from '#/rules/messages/markdown.ts'
 import { useRoom } from './room-context.ts'
 
 /** A message's formatted text. Long texts are collapsed until expanded. */

@@ -1,7 +1,7 @@
 import { linkOf } from './links.ts'
 import type { Inline, ReadInline } from './markdown.ts'
-import type { Mentioned } from './mentions.ts'
-import { mentionAt } from './mentions.ts'
+import type { Mentioned } from './mention-at.ts'
+import { mentionAt } from './mention-at.ts'
 
 /** Everything that may not be plain text, found in one pass: code, a URL, an @ that begins a word, a mark. */
 const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{M}\p{N}_])@(?=\S)|\*\*|[*_]/giu
