@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignStatuses } from '#/rules/campaign.ts'
+import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
@@ -31,6 +31,7 @@ const asked = z.coerce.number<number>().int().min(0).max(countMax)
 
 const sharedCampaign = z.object({
   id,
+  kind: z.enum(campaignKinds),
   name: z.string(),
   /** Empty while the campaign is not public: in review, rejected or deleted. */
   description: z.string(),

@@ -4,6 +4,9 @@
  */
 export const folded = (text: string) => Array.from(text.normalize('NFKD'), foldLetter).join('')
 
+/** Folds a person's or room's name as migration 035 does: with the apostrophe that keyboards have. */
+export const foldedName = (name: string) => folded(name).replaceAll('’', "'")
+
 const accent = /[\u0300-\u036F]/
 const foldLetter = (letter: string) => (accent.test(letter) ? '' : letter.toLowerCase())
 

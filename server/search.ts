@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldedName } from '#/rules/search.ts'
 
 /** A case-insensitive condition that any of the columns contains the text. An empty text always matches. */
 export function contains(text: string, columns: readonly string[]) {
@@ -10,3 +11,6 @@ export function contains(text: string, columns: readonly string[]) {
 
 /** The `ilike` pattern for a column that contains the text. */
 export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+
+/** The `like` pattern for a `name_text` that contains the text, whatever its capitals and accents. */
+export const namePatternOf = (text: string) => patternOf(foldedName(text))

@@ -38,7 +38,7 @@ test(
     const { users, assignments, people } = world.ada.api.admin
     expect((await users({ q: 'x4321x' })).items.map(({ name }) => name)).toEqual(['Person x4321x'])
     expect((await assignments({ q: 'person4321@' })).items).toHaveLength(1)
-    expect(await uses(world, 'profiles_search', () => users({ q: 'x4321x' }))).toBe(true)
+    expect(await uses(world, 'profiles_named', () => users({ q: 'x4321x' }))).toBe(true)
     expect(await uses(world, 'users_search', () => users({ q: 'person4321@' }))).toBe(true)
     expect(await uses(world, 'users_newest', () => users({}))).toBe(true)
     // Too few letters for a trigram index: the list is scanned in its own order until the page is full.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditFilter } from '#/contract/audit.ts'
 import type { AuditAction } from '#/rules/audit.ts'
-import { contains } from '../search.ts'
+import { contains, namePatternOf } from '../search.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { nameOf } from '../name-of.ts'
@@ -24,7 +24,7 @@ export async function peopleOf(db: Db, { person }: AuditFilter) {
   if (person === '') return undefined
   const { rows } = await sql<{
     id: string
-  }>`select ${planAnew} profiles.id from profiles where ${contains(person, ['profiles.full_name'])}
+  }>`select ${planAnew} profiles.id from profiles where profiles.name_text like ${namePatternOf(person)}
     union select users.id from users where ${contains(person, ['users.email'])} limit ${sql.lit(peopleMax)}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -20,6 +20,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
     says: 'Your name, where your picture is shown, what you want to be told, and how long you can undo.',
     table: 'profiles',
     key: byId,
+    hides: ['name_text'],
     mine: at('id'),
   },
   { name: 'role', says: 'What you are here.', table: 'user_roles', key: { user_id: 'uuid' }, mine: at('user_id') },

@@ -16,6 +16,7 @@ export const ownSquadFiles: readonly OwnFile[] = [
     says: 'The squad room that is yours.',
     table: 'squad_rooms',
     key: byId,
+    hides: ['name_text'],
     mine: at('founder_id'),
   },
   {

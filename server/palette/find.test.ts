@@ -125,6 +125,27 @@ test('an admin finds everybody who is here by name or email address, suspended o
   expect((await ada.api.palette.again({ ids: [cara.id] })).people).toEqual([])
 })
 
+test('people and rooms are found without accents and with any apostrophe, here and in every list of an admin', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cole, carl } = world
+  await fran.api.accounts.updateProfile({ fullName: 'Zoë O’Brien' })
+  await carl.api.accounts.updateProfile({ fullName: 'Ιωάννης Müller' })
+  await fran.api.squads.rename({ roomId: fransRoomId, name: 'Équipe d’Été' })
+  for (const q of ["zoe o'brien", 'ZOË O’BRIEN', 'zo o’b']) expect(await people(ada, q), q).toEqual(['Zoë O’Brien'])
+  expect(await people(fran, 'ιωαννησ muller')).toEqual([])
+  expect(await people(fran, 'ιωαννης muller')).toEqual(['Ιωάννης Müller'])
+  for (const q of ["d'ete", 'équipe D’ÉTÉ', 'eq']) expect(await rooms(fran, q), q).toEqual([fransRoomId])
+  const q = "zoe o'b"
+  expect((await ada.api.admin.users({ q })).items.map(({ id }) => id)).toEqual([fran.id])
+  expect((await ada.api.admin.users({ q: 'o', role: 'founder' })).items.map(({ id }) => id)).toContain(fran.id)
+  expect((await ada.api.admin.people({ role: 'founder', q })).map(({ id }) => id)).toEqual([fran.id])
+  expect((await ada.api.admin.assignments({ q })).items.map(({ founder }) => founder.id)).toContain(fran.id)
+  await ada.api.moderation.suspend({ id: cole.id, reason: 'Asked for votes.', present: null })
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'Asked for votes.', present: null })
+  const { items } = await ada.api.audit.entries({ person: q })
+  expect(items.map(({ subject }) => subject?.id)).toEqual([fran.id])
+})
+
 test('a founder finds their own team, a contributor the founders they work for, and where they meet', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

@@ -17,7 +17,7 @@ export async function findNamed({ world: { db }, me }: Asking, q: string): Promi
   const [campaigns, people, rooms] = await Promise.all([
     campaignsNamed(db, reader, q),
     peopleNamed(db, reader, q),
-    readRooms(db, reader, named('squad_rooms.name', q)),
+    readRooms(db, reader, named('squad_rooms.name_text', q)),
   ])
   return { campaigns, people, rooms }
 }

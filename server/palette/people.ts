@@ -15,8 +15,8 @@ const emailFrom = 3
 /** People whose name contains all the words. For admins email addresses are searched as well; others must not be able to guess them. */
 export const peopleNamed = (db: Db, me: Me | null, q: string) =>
   me?.role === 'admin'
-    ? everybody(db, [named('profiles.full_name', q), ...(q.length < emailFrom ? [] : [contains(q, ['users.email'])])])
-    : readPeople(db, me, named('profiles.full_name', q))
+    ? everybody(db, [named('profiles.name_text', q), ...(q.length < emailFrom ? [] : [contains(q, ['users.email'])])])
+    : readPeople(db, me, named('profiles.name_text', q))
 
 /** Admins find everybody, founders their team, contributors their founders; others find nobody. */
 export async function readPeople(db: Db, me: Me | null, matches: Condition): Promise<PersonHit[]> {

@@ -19,7 +19,7 @@ const millis = (column: string) => sql<number | null>`floor(extract(epoch from $
  * they learn the name, but not that its founder rejected it.
  */
 export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_build_object(
-  'id', campaigns.id, 'name', campaigns.saas_name,
+  'id', campaigns.id, 'kind', campaigns.kind, 'name', campaigns.saas_name,
   'description', case when ${isForAll} then left(campaigns.description, 300) else '' end,
   'status', case campaigns.status when 'rejected' then 'pending' else ${statusNow} end,
   'karmaReward', campaigns.karma_reward, 'comments', campaigns.current_comments,

@@ -9,6 +9,7 @@ import { ManageEdit } from './manage-edit.tsx'
 import { ManagePower } from './manage-power.tsx'
 import { ManagePause } from './manage-pause.tsx'
 import { ManageStatus } from './manage-status.tsx'
+import { PublicPage } from './public-page.tsx'
 
 type ManageHeaderProps = {
   campaign: Campaign
@@ -24,13 +25,14 @@ export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps)
     <>
       <PageHeader
         before={
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {isOwner && (
               <Link to="/founder-dashboard" className="inline-flex min-h-control-sm items-center link">
                 Dashboard
               </Link>
             )}
             <KindMark kind={campaign.kind} />
+            <PublicPage campaign={campaign} />
           </span>
         }
         title={<bdi>{campaign.saasName}</bdi>}

@@ -3,7 +3,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
-import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -16,6 +15,7 @@ import { ManageReview } from './manage-review.tsx'
 import { ManageStatus } from './manage-status.tsx'
 import { OwnEdit } from './own-edit.tsx'
 import { OwnTurn } from './own-turn.tsx'
+import { PublicPage } from './public-page.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
 export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$id')({
@@ -48,25 +48,17 @@ function Own({ id }: { id: string }) {
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
         before={
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to="/contributor-dashboard" className="inline-flex min-h-control-sm items-center link">
               Dashboard
             </Link>
             <KindMark kind={campaign.kind} />
+            <PublicPage campaign={campaign} />
           </span>
         }
         title={<bdi>{campaign.saasName}</bdi>}
         note={<ManageStatus campaign={campaign} />}
-        actions={
-          <>
-            <Button asChild>
-              <Link to="/campaign/$id" params={{ id }}>
-                See its page
-              </Link>
-            </Button>
-            <OwnEdit campaign={campaign} />
-          </>
-        }
+        actions={<OwnEdit campaign={campaign} />}
       />
       <div className="mb-6">
         <OwnTurn campaign={campaign} />

@@ -1,6 +1,6 @@
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
-import type { ReplyTo } from './outgoing.ts'
 import { plainText } from '#/rules/messages/plain-text.ts'
+import type { ReplyTo } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
 
 /** The message being replied to. Pressing it jumps there. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
-import { cutTo } from '#/rules/squads.ts'
-import { cn } from '../ui/cn.ts'
-import { ReadMore } from '../ui/read-more.tsx'
 import { inlineReader } from '#/rules/messages/inline.ts'
 import type { Block, Inline } from '#/rules/messages/markdown.ts'
 import { readBlocks } from '#/rules/messages/markdown.ts'
+import { cutTo } from '#/rules/squads.ts'
+import { cn } from '../ui/cn.ts'
+import { ReadMore } from '../ui/read-more.tsx'
 import { useRoom } from './room-context.ts'
 
 /** A message's formatted text. Long texts are collapsed until expanded. */

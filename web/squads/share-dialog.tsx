@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
+import { KindMark } from '../campaigns/kind.tsx'
 import { newId } from '../new-id.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
@@ -123,6 +124,7 @@ function Option({ campaign, busy, onPress }: OptionProps) {
         <bdi className="min-w-0 truncate font-semibold">{campaign.name}</bdi>
         <Karma amount={campaign.karmaReward} />
       </span>
+      <KindMark kind={campaign.kind} />
       <bdi className="line-clamp-2 text-sm text-muted">{campaign.description}</bdi>
     </button>
   )

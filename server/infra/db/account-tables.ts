@@ -1,6 +1,6 @@
 import type { Preferences } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
-import { filled, filledJson, maybeText, maybeTime, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
+import { computed, filled, filledJson, maybeText, maybeTime, maybeUuid, oneOf, text, time, uuid } from './columns.ts'
 
 /** People, how they sign in, and who works for whom. */
 export const accountTables = {
@@ -58,6 +58,7 @@ export const accountTables = {
     created_at: filled.time,
     notification_preferences: filledJson<Partial<Preferences>>(),
     undo_seconds: filled.int,
+    name_text: computed.text,
   },
   founder_team_assignments: {
     id: uuid,

@@ -1,6 +1,6 @@
 import { roles } from '#/rules/roles.ts'
 import { messageKinds } from '#/rules/squads.ts'
-import { filled, int, maybeTime, maybeUuid, oneOf, text, uuid } from './columns.ts'
+import { computed, filled, int, maybeTime, maybeUuid, oneOf, text, uuid } from './columns.ts'
 
 /** Squads' rooms. */
 export const squadTables = {
@@ -13,6 +13,7 @@ export const squadTables = {
     last_seq: filled.int,
     last_change: filled.int,
     last_message_at: maybeTime,
+    name_text: computed.text,
     created_at: filled.time,
   },
   squad_images: {

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { Campaign } from '#/contract/campaigns.ts'
+import { isPublic } from '#/rules/campaign.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+/** The way from a campaign's management to the page that everybody sees, and its address to pass on. */
+export function PublicPage({ campaign: { id, status } }: { campaign: Campaign }) {
+  if (!isPublic(status)) return null
+  return (
+    <>
+      <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
+        See its page
+      </Link>
+      <CopyButton label="Copy link" what="to its page" text={() => new URL(`/campaign/${id}`, location.href).href} />
+    </>
+  )
+}
