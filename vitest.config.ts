@@ -34,6 +34,8 @@ export default defineConfig({
     // Many tests wait for servers and clocks: one worker more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // No test leaves anything behind in a module, and importing the server anew for each file takes seconds.
+    isolate: false,
     // The built pages are loaded by Node itself, as in a server.
     server: { deps: { external: [/\/web\/dist\/server\//] } },
     // The default of a second is often too short on a busy machine. Tests of speed set their own.

@@ -18,7 +18,22 @@ export function connectionOf(connection: Connection, database: string): PoolConf
 
 /** Runs one statement, such as CREATE DATABASE, on the server's first database. */
 export async function onServer(connection: Connection, statement: string) {
+  const client = await (open ??= connect(connection))
+  await client.query(statement)
+}
+
+/** Ends the connection of `onServer`. A worker's ends with its process. */
+export async function leaveServer() {
+  await (await open)?.end()
+}
+
+/** One connection a process: a new one takes PostgreSQL as long as the statement does. */
+let open: Promise<Client> | undefined
+
+async function connect(connection: Connection) {
   const client = new Client(connection)
+  // The server is stopped before the worker ends.
+  client.on('error', () => {})
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return client
 }

@@ -9,7 +9,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import type { CastCookies } from './cast.ts'
 import { signUpCast } from './cast.ts'
 import type { Connection } from './connection.ts'
-import { connectionOf, onServer } from './connection.ts'
+import { connectionOf, leaveServer, onServer } from './connection.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +42,7 @@ export async function setup(project: TestProject) {
 
   return async () => {
     if (given) await onServer(connection, `drop database ${template}`)
+    await leaveServer()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
