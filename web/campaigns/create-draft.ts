@@ -4,6 +4,7 @@ import type { CampaignCard, Resource } from '#/contract/campaigns.ts'
 import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
+import { withScheme } from '../ui/web-address.ts'
 
 const resourceTypes = ['link', 'image', 'video'] as const
 
@@ -65,7 +66,7 @@ export const filledResources = (draft: Draft) => draft.resources.filter(resource
 const toResource = (resource: DraftResource): Resource => ({
   type: typeOf(resource),
   title: resource.title,
-  url: resource.url.trim(),
+  url: withScheme(resource.url.trim()),
   description: resource.description,
 })
 

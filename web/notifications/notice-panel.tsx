@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import * as Radix from 'radix-ui/popover'
 import { type RefObject, useId, useRef } from 'react'
+import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { floatLook } from '../ui/float-look.ts'
@@ -52,6 +53,7 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
           }}
           className={cn(floatLook, 'flex w-96 max-w-[calc(100vw-1rem)] flex-col outline-none')}
         >
+          <BackCloses />
           <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line ps-4 pe-2">
             <h2 id={titleId} className="text-lg">
               Notifications

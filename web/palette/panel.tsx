@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
+import { BackCloses } from '../ui/back-closes.tsx'
 import { cn } from '../ui/cn.ts'
 import { overlayLook } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/small.tsx'
@@ -26,6 +27,7 @@ export function Panel({ onClose, children }: PanelProps) {
           onEscapeKeyDown={event => event.isComposing && event.preventDefault()}
           className={cn(panelLook)}
         >
+          <BackCloses />
           <Radix.Title className="sr-only">Search</Radix.Title>
           {children}
           <Hints />

@@ -1,5 +1,4 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import ExternalLink from 'lucide-react/icons/external-link'
 import type { FormEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
@@ -18,6 +17,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
 import { OffBriefNotice } from './off-brief.tsx'
+import { RedditForms } from './reddit-forms.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
 
 type Place = () => HTMLElement | null | undefined
@@ -80,14 +80,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         </section>
         <section className="grid justify-items-start gap-2">
           <h3>2. Post it on Reddit</h3>
-          <p className="text-muted">In a subreddit the campaign names, following that subreddit’s rules.</p>
-          <Button asChild size="sm">
-            <a href="https://www.reddit.com/submit" target="_blank" rel="noopener noreferrer nofollow">
-              <ExternalLink aria-hidden="true" />
-              Open Reddit
-              <span className="sr-only">, opens in a new tab</span>
-            </a>
-          </Button>
+          <RedditForms submission={submission} />
         </section>
         <section className="grid gap-2">
           <h3>3. Paste its address</h3>

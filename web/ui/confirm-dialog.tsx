@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import type { MouseEvent, ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { footerLook, onItsWay, overlayLook, panelLook, widths } from './dialog.tsx'
@@ -36,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content {...returnFocus} className={cn(panelLook, widths.sm)}>
+          <BackCloses />
           <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto p-4 xs:p-5">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Description className="text-muted">{description}</Radix.Description>

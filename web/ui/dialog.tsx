@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -52,6 +53,7 @@ export function Dialog({
           className={cn(panelLook, widths[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
+          <BackCloses />
           <div className="flex items-start gap-3 px-4 pt-4 xs:px-5">
             <div className="min-w-0 flex-1 pt-0.5">
               <Radix.Title className="text-lg">{title}</Radix.Title>

@@ -1,5 +1,6 @@
 import { Menu as Radix } from 'radix-ui/internal'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { BackCloses } from './back-closes.tsx'
 import { cn } from './cn.ts'
 import { floatLook } from './float-look.ts'
 
@@ -44,6 +45,7 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           }}
           className={cn(floatLook, 'max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto p-1')}
         >
+          <BackCloses />
           {children}
         </Radix.Content>
       </Radix.Portal>

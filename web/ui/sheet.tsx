@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { BackCloses } from './back-closes.tsx'
 import { cn } from './cn.ts'
 import { overlayLook } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -33,6 +34,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
             side === 'left' ? 'start-0 animate-slide-left border-e' : 'end-0 animate-slide-right border-s',
           )}
         >
+          <BackCloses />
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Close asChild>

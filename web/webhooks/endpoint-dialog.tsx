@@ -16,6 +16,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
+import { withScheme } from '../ui/web-address.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 type EndpointDialogProps = {
@@ -118,7 +119,10 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const chosen = data.getAll('events')
-    const typed = { url: readerOf(data)('url').trim(), events: webhookEvents.filter(each => chosen.includes(each)) }
+    const typed = {
+      url: withScheme(readerOf(data)('url').trim()),
+      events: webhookEvents.filter(each => chosen.includes(each)),
+    }
     const found = {
       ...(!typed.url && { url: 'An address is required' }),
       ...(typed.events.length === 0 && { events: 'Choose at least one event' }),

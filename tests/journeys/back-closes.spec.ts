@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { postsCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
+
+/** Keeps the browser's own watchers within reach: what Android's Back button does to the newest one, no test can press. */
+async function withBack(page: Page) {
+  await page.addInitScript(() => {
+    const { CloseWatcher: Real } = window as unknown as { CloseWatcher: new () => EventTarget }
+    const open: EventTarget[] = []
+    class Watched extends Real {
+      constructor() {
+        super()
+        open.push(this)
+        this.addEventListener('close', () => open.splice(open.indexOf(this), 1))
+      }
+      destroy() {
+        open.splice(open.indexOf(this), 1)
+        Reflect.get(Real.prototype, 'destroy').call(this)
+      }
+    }
+    Object.assign(window, { CloseWatcher: Watched, watchers: open })
+  })
+  const watchers = () => page.evaluate(() => Reflect.get(window, 'watchers').length)
+  const back = () => page.evaluate(() => Reflect.get(window, 'watchers').at(-1).requestClose())
+  return { watchers, back }
+}
+
+test('Back on a phone closes the layer on top, and the page stays', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const page = await open(browser, origin, fran, phone)
+  const { watchers, back } = await withBack(page)
+  await page.goto(`/manage-campaign/${id}`)
+  const layers = [
+    { opens: 'Open menu', role: 'dialog' },
+    { opens: /^Notifications/, role: 'dialog' },
+    { opens: 'Delete', role: 'alertdialog' },
+  ] as const
+  for (const { opens, role } of layers) {
+    await page.getByRole('button', { name: opens }).first().tap()
+    await expect(page.getByRole(role)).toBeVisible()
+    await expect.poll(watchers).toBe(1)
+    await back()
+    await expect(page.getByRole(role)).toHaveCount(0)
+    await expect.poll(watchers).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect.poll(watchers).toBe(0)
+  await expect(page).toHaveURL(/manage-campaign/)
+})
+
+test('with a keyboard nothing watches for Back: Escape closes what it closed', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  const { watchers } = await withBack(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await watchers()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
