@@ -15,6 +15,7 @@ const open = z.object({
   campaignId: id,
   campaignName: z.string(),
   status: z.enum(['pending', 'pending_post', 'rejected']),
+  /** The post’s; for `comments`, that of the post a contributor’s campaign is about. */
   title: z.string().nullable(),
   /** The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people. */
   with: person.nullable(),

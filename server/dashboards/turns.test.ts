@@ -30,6 +30,26 @@ async function written(founder: Person, contributor: Person, saasName: string) {
   return { campaignId, id }
 }
 
+test('comments that wait in contributors’ campaigns of one product name the post that each campaign is about', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const titles = ['What my first month cost', 'What my second month cost']
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly' }))
+  for (const [at, writer] of [cara, cole].entries()) {
+    const { id } = await writer.api.submissions.submitPost({ ...post(campaignId), title: titles[at] ?? '' })
+    await fran.api.submissions.approve({ id })
+    const { engagementCampaignId } = await writer.api.submissions.publish({ id, url: redditPost() })
+    await carl.api.submissions.submitComment(comment(engagementCampaignId))
+  }
+  const own = await talk(fran, 'Ledgerly')
+  await carl.api.submissions.submitComment(comment(own))
+  const { items } = (await turnsOf(fran)).yours
+  expect(items.map(({ campaignName, title }) => [campaignName, title])).toEqual([
+    ...titles.map(title => ['Ledgerly', title]),
+    ['Ledgerly', null],
+  ])
+})
+
 test('everything open is on both dashboards, each side longest waiting first, as the rules say whose turn it is', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world

@@ -23,7 +23,8 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
           and ${isOpenToDecide} offset 0) s
       where campaigns.founder_id = ${founderId}
     union all
-    select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending', null, null,
+    select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending',
+        (select title from submissions post where post.id = campaigns.source_submission_id), null,
         case when w.many = 1 then w.contributor_id end, w.many, w.since
       from campaigns cross join lateral (
         select count(*)::int as many, min(s.submitted_at) as since, (array_agg(s.contributor_id))[1] as contributor_id

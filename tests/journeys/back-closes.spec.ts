@@ -8,24 +8,21 @@ const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 
 /** Keeps the browser's own watchers within reach: what Android's Back button does to the newest one, no test can press. */
 async function withBack(page: Page) {
-  await page.addInitScript(() => {
-    const { CloseWatcher: Real } = window as unknown as { CloseWatcher: new () => EventTarget }
-    const open: EventTarget[] = []
-    class Watched extends Real {
+  await page.addInitScript(`
+    window.watchers = new Set()
+    window.CloseWatcher = class extends window.CloseWatcher {
       constructor() {
         super()
-        open.push(this)
-        this.addEventListener('close', () => open.splice(open.indexOf(this), 1))
+        watchers.add(this)
+        this.addEventListener('close', () => watchers.delete(this))
       }
       destroy() {
-        open.splice(open.indexOf(this), 1)
-        Reflect.get(Real.prototype, 'destroy').call(this)
+        watchers.delete(this)
+        super.destroy()
       }
-    }
-    Object.assign(window, { CloseWatcher: Watched, watchers: open })
-  })
-  const watchers = () => page.evaluate(() => Reflect.get(window, 'watchers').length)
-  const back = () => page.evaluate(() => Reflect.get(window, 'watchers').at(-1).requestClose())
+    }`)
+  const watchers = () => page.evaluate(() => Reflect.get(window, 'watchers').size)
+  const back = () => page.evaluate(() => [...Reflect.get(window, 'watchers')].at(-1).requestClose())
   return { watchers, back }
 }
 

@@ -7,11 +7,11 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export function PublicPage({ campaign: { id, status } }: { campaign: Campaign }) {
   if (!isPublic(status)) return null
   return (
-    <>
+    <span className="inline-flex items-center gap-x-3">
       <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
         See its page
       </Link>
       <CopyButton label="Copy link" what="to its page" text={() => new URL(`/campaign/${id}`, location.href).href} />
-    </>
+    </span>
   )
 }

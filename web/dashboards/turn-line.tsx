@@ -41,6 +41,11 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
         <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={turnLook}>
           <span>
             {number(open.count)} {open.count === 1 ? 'comment' : 'comments'} to review in <bdi>{campaignName}</bdi>
+            {open.title !== null && (
+              <>
+                , under <Title open={open} />
+              </>
+            )}
           </span>
         </Link>
       )

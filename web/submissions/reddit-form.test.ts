@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { disclosureLine } from '#/rules/campaign.ts'
 import { disclosed, redditForm } from './reddit-form.ts'
 
 const asked = (url: string) => {
@@ -25,6 +26,8 @@ test('a text that is too long for an address is left to be pasted', () => {
 })
 
 test('the disclosure is added once', () => {
-  expect(disclosed('My month.', 'Paid with karma.')).toBe('My month.\n\nPaid with karma.')
-  expect(disclosed('Paid with karma. My month.', 'Paid with karma.')).toBe('Paid with karma. My month.')
+  const line = disclosureLine('Ledgerly')
+  expect(disclosed('My month.', line)).toBe(`My month.\n\n${line}`)
+  for (const text of [`${line} My month.`, 'My month. DISCLOSURE: they gave me karma.'])
+    expect(disclosed(text, line)).toBe(text)
 })
