@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cursorAfter, microsOf } from '#/server/cursor.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import type { Sizes } from './sizes.ts'
 import { emailOf, rolesOf } from './sizes.ts'
@@ -114,13 +115,17 @@ const ofTheBusiest = ({ founder, contributor }: Busiest) => [
 
 /** Open campaigns spread over the whole list, and the cursor of one halfway down. */
 async function campaigns(db: Db) {
-  const { rows } = await sql<{ id: string; name: string; cursor: string }>`
-    select id, saas_name as name, (extract(epoch from created_at) * 1000000)::bigint || '_' || id as cursor
+  const { rows } = await sql<{ id: string; name: string; micros: string }>`
+    select id, saas_name as name, ${microsOf('created_at')} as micros
     from (select *, row_number() over (order by created_at desc) as place, count(*) over () as count from campaigns
       where kind = 'engagement' and status = 'active' and expires_at > now() + interval '1 hour') c
     where place % greatest(1, count / ${visitsPerScreen}::int) = 0 order by place limit ${visitsPerScreen}`.execute(db)
   const middle = rows[Math.floor(rows.length / 2)]
-  return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), cursor: middle?.cursor ?? '' }
+  return {
+    ids: rows.map(({ id }) => id),
+    names: rows.map(({ name }) => name),
+    cursor: cursorAfter('explore-newest', middle) ?? '',
+  }
 }
 
 /** The founder, the contributor and the campaign with the most rows. */
