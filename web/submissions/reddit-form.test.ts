@@ -27,7 +27,8 @@ test('a text that is too long for an address is left to be pasted', () => {
 
 test('the disclosure is added once', () => {
   const line = disclosureLine('Ledgerly')
-  expect(disclosed('My month.', line)).toBe(`My month.\n\n${line}`)
-  for (const text of [`${line} My month.`, 'My month. DISCLOSURE: they gave me karma.'])
+  for (const text of ['My month.', 'A disclosure law, explained.'])
+    expect(disclosed(text, line)).toBe(`${text}\n\n${line}`)
+  for (const text of [`${line} My month.`, 'My month.\n\nDISCLOSURE: they gave me karma.'])
     expect(disclosed(text, line)).toBe(text)
 })

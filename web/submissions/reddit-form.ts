@@ -15,5 +15,5 @@ export function redditForm({ subreddit, title, text }: Record<'subreddit' | 'tit
   return { url: form + new URLSearchParams({ type: 'TEXT', title }), hasText: false }
 }
 
-/** A post's text as it is to appear: with the disclosure line, unless it discloses already, in this line or its author's words. */
-export const disclosed = (text: string, line: string) => (/\bdisclosure\b/i.test(text) ? text : `${text}\n\n${line}`)
+/** A post's text as it is to appear: with the disclosure line, unless a line of it discloses already. */
+export const disclosed = (text: string, line: string) => (/^\s*disclosure:/im.test(text) ? text : `${text}\n\n${line}`)
