@@ -48,18 +48,40 @@ export const limitsInPlace = (): Plugin => ({
   },
 })
 
-/** The generated route tree names child routes in objects whose keys nothing reads; arrays are shorter. */
-export const namelessRoutes = (): Plugin => ({
-  name: 'nameless-routes',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/web\/route-tree\.gen\.ts$/ },
-    handler: code => ({
-      code: code.replaceAll(
-        /= \{\s*((?:\w+: \w+,?\s*)+)\}/g,
-        (_, named: string) => `= [${named.replaceAll(/\w+: /g, '')}]`,
-      ),
-      map: null,
-    }),
+/**
+ * Every page includes the definitions of all routes. The generated tree names child routes in objects whose keys nothing reads,
+ * and says each path twice; each route's own file says it a third time, for its types.
+ */
+export const shortRoutes = (): Plugin[] => [
+  {
+    name: 'short-route-tree',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/route-tree\.gen\.ts$/ },
+      handler: code => ({
+        code:
+          code
+            .replaceAll(/= \{\s*((?:\w+: \w+,?\s*)+)\}/g, (_, named: string) => `= [${named.replaceAll(/\w+: /g, '')}]`)
+            .replaceAll(placedRoute, 'placed($1, $2, $3)') + placed,
+        map: null,
+      }),
+    },
   },
-})
+  {
+    name: 'short-routes',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx$/, code: 'createFileRoute(' },
+      handler: code => ({ code: code.replace(/createFileRoute\((["'`])[^"'`]*\1\)/, 'createFileRoute()'), map: null }),
+    },
+  },
+]
+
+const placedRoute =
+  /(\w+)\.update\(\{\s*id: ('[^']+'),\s*path: \2,\s*getParentRoute: \(\) => (\w+),?\s*\}(?: as any)?\)/g
+
+const placed = `
+function placed(route: any, path: string, parent: any) {
+  return route.update({ id: path, path, getParentRoute: () => parent })
+}
+`
