@@ -14,5 +14,9 @@ export const comesLater = (answer: Response | null) => answer?.status() === 503 
 /** The person has just signed out or switched to another demo account, so requests still in flight are refused. */
 const leaving = /(?:Log Out|Founder|Contributor|Admin|opening)$/
 
+/** The same of its live connection, which the browser logs: the crawler signs in anew where an address leads elsewhere. */
+export const isExpectedLog = (text: string, during: string) =>
+  leaving.test(during) && /^WebSocket connection to .*Unexpected response code: 403$/.test(text)
+
 export const isExpected = (code: string, status: number, during: string) =>
   refusals.some(each => each.code === code) || (status === 401 && leaving.test(during))

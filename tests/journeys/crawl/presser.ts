@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Control } from './control.ts'
-import { comesLater, isExpected } from './expected.ts'
+import { comesLater, isExpected, isExpectedLog } from './expected.ts'
 
 const settleMs = 5_000
 const quietMs = 120
@@ -43,7 +43,8 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
   page.on('pageerror', error => find(`error ${error.message}`))
   page.on('console', message => {
     const text = message.text()
-    if (message.type() === 'error' && !refusedByServer.test(text) && !ownScript.test(text)) find(`console ${text}`)
+    if (message.type() !== 'error' || refusedByServer.test(text) || ownScript.test(text)) return
+    if (!isExpectedLog(text, now)) find(`console ${text}`)
   })
   page.on('request', request => {
     outer += 1
