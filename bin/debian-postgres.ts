@@ -10,7 +10,10 @@ import { memoryFolder } from './memory-folder.ts'
 const folder = '/usr/lib/postgresql'
 
 export interface DebianPostgres extends AsyncDisposable {
+  /** By its socket. */
   url: string
+  /** The folder of its socket and, in `data`, of its data. */
+  home: string
   start: () => Promise<void>
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -23,8 +26,14 @@ export async function withDebianPostgres(work: (url: string) => Promise<void>) {
   return true
 }
 
+interface Reached {
+  /** For TCP; by default it listens on its socket alone. */
+  port?: number
+  settings?: readonly string[]
+}
+
 /** Starts a temporary PostgreSQL from Debian's packages; undefined if there is none and none can be installed. */
-export async function openDebianPostgres(): Promise<DebianPostgres | undefined> {
+export async function openDebianPostgres({ port, settings = [] }: Reached = {}): Promise<DebianPostgres | undefined> {
   const bin = debianPostgres()
   if (!bin) return undefined
   const user = asPostgres()
@@ -38,11 +47,14 @@ export async function openDebianPostgres(): Promise<DebianPostgres | undefined> 
     { ...user, cwd: home },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
-  const args = ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200']
+  const listens =
+    port === undefined ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=localhost', '-p', `${port}`]
+  const args = ['-D', data, '-k', home, ...listens, '-c', 'fsync=off', '-c', 'max_connections=200', ...settings]
+  const psql: Psql = { program: join(bin, 'psql'), args: ['-h', home, '-U', 'postgres', '-p', `${port ?? 5432}`] }
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn(join(bin, 'postgres'), args, { ...user, cwd: home, stdio: 'ignore' })
-    await ready(join(bin, 'psql'), home)
+    await ready(psql)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
     if (!server || server.exitCode !== null) return
@@ -56,13 +68,13 @@ export async function openDebianPostgres(): Promise<DebianPostgres | undefined> 
   }
   try {
     await start()
-    makeRole(join(bin, 'psql'), home)
+    makeRole(psql)
   } catch (error) {
     await remove()
     throw error
   }
   const url = `postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`
-  return { url, start, stop, [Symbol.asyncDispose]: remove }
+  return { url, home, start, stop, [Symbol.asyncDispose]: remove }
 }
 
 /** The folder of the newest PostgreSQL from Debian's packages, which are installed if possible. */
@@ -82,18 +94,22 @@ function asPostgres() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const run = (psql: string, host: string, text: string) =>
-  spawnSync(psql, ['-h', host, '-U', 'postgres', '-c', text]).status === 0
+interface Psql {
+  program: string
+  args: string[]
+}
 
-async function ready(psql: string, host: string) {
-  for (let tries = 0; !run(psql, host, 'select 1'); tries++) {
+const run = ({ program, args }: Psql, text: string) => spawnSync(program, [...args, '-c', text]).status === 0
+
+async function ready(psql: Psql) {
+  for (let tries = 0; !run(psql, 'select 1'); tries++) {
     if (tries > 100) throw new Error("Debian's PostgreSQL did not start")
     await sleep(100)
   }
 }
 
 /** A plain role like that of our own databases: it owns its database and is no superuser. */
-function makeRole(psql: string, host: string) {
-  run(psql, host, 'create role karmasquad login createdb')
-  run(psql, host, 'create database karmasquad owner karmasquad')
+function makeRole(psql: Psql) {
+  run(psql, 'create role karmasquad login createdb')
+  run(psql, 'create database karmasquad owner karmasquad')
 }

@@ -1,10 +1,13 @@
 #!/bin/sh
-# Makes the files in deploy/secrets that compose.yaml gives to its containers: passwords, keys, and a certificate for the servers with
-# the authority that Caddy trusts. Makes what is missing and keeps what is there. To renew something, delete it and run this again.
+# Makes the files in deploy/secrets that compose.yaml gives to its containers: passwords, keys, and certificates with which they prove
+# to each other who they are, with the authority that signed them. Makes what is missing and keeps what is there. To renew something,
+# delete it and run this again.
 set -eu
 umask 077
 folder=$(dirname "$0")/secrets
 mkdir -p "$folder" && cd "$folder"
+# By these names the servers reach them.
+postgres=${POSTGRES_HOST:-postgres} redis=${REDIS_HOST:-redis}
 
 # Also replaces files that may not be written to, as all of these are.
 keep() {
@@ -14,20 +17,36 @@ keep() {
 for name in secret postgres-password database-password redis-password metrics-token; do
   [ -s "$name" ] || openssl rand -hex 24 | keep "$name"
 done
-printf 'postgres://karmasquad:%s@postgres/karmasquad\n' "$(cat database-password)" | keep database-url
-printf 'redis://karmasquad:%s@redis:6379\n' "$(cat redis-password)" | keep redis-url
+ours=/run/secrets
+printf 'postgres://karmasquad:%s@%s/karmasquad?sslmode=verify-full&sslrootcert=%s&sslcert=%s&sslkey=%s\n' \
+  "$(cat database-password)" "$postgres" $ours/ca.pem $ours/client.pem $ours/client.key | keep database-url
+printf 'rediss://karmasquad:%s@%s:6379?ssl_ca_certs=%s&ssl_certfile=%s&ssl_keyfile=%s\n' \
+  "$(cat redis-password)" "$redis" $ours/ca.pem $ours/client.pem $ours/client.key | keep redis-url
 # The only user, without the commands that administer Redis or reach beyond single keys.
 printf 'user default off\nuser karmasquad on >%s ~* &* +@all -@admin -@dangerous\n' "$(cat redis-password)" | keep redis.conf
 
-if ! [ -s server.pem ] || ! [ -s server.key ] || ! [ -s ca.pem ]; then
-  rm -f server.pem server.key ca.pem
-  curve='ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
+curve='ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
+# A certificate $1.pem with its key for the name $2, which for a client is its user.
+sign() {
+  openssl req -newkey $curve -keyout "$1.key" -out csr -subj "/CN=$2" 2>> openssl.log
+  printf 'subjectAltName=DNS:%s' "$2" > ext
+  openssl x509 -req -in csr -CA ca.pem -CAkey ca.key -CAcreateserial -out "$1.pem" -days 3650 -extfile ext 2>> openssl.log
+}
+signed='server client postgres redis'
+missing=''
+for name in ca.pem $(for one in $signed; do echo "$one.pem $one.key"; done); do
+  [ -s "$name" ] || missing=yes
+done
+if [ "$missing" ]; then
+  for name in $signed; do rm -f "$name.pem" "$name.key"; done
+  rm -f ca.pem
   openssl req -x509 -newkey $curve -keyout ca.key -out ca.pem -days 3650 -subj '/CN=Karmasquad internal' 2> openssl.log
-  openssl req -newkey $curve -keyout server.key -out server.csr -subj '/CN=karmasquad.internal' 2>> openssl.log
-  printf 'subjectAltName=DNS:karmasquad.internal' > server.ext
-  openssl x509 -req -in server.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out server.pem -days 3650 -extfile server.ext 2>> openssl.log
-  # Nobody can sign anything else with it: a renewal makes a new authority.
-  rm -f ca.key ca.srl server.csr server.ext openssl.log
+  sign server karmasquad.internal
+  sign client karmasquad
+  sign postgres "$postgres"
+  sign redis "$redis"
+  # Nobody can sign anything else with it: a renewal makes a new authority, and all certificates anew.
+  rm -f ca.key ca.srl csr ext openssl.log
 fi
 
 # Nobody else can enter this folder; inside a container, its own user must be able to read the files given to it.

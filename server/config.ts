@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { codeOf } from './infra/db/start-error.ts'
 import { s3SettingsOf } from './infra/files/s3-settings.ts'
+import { readRedisFiles } from './infra/others/redis-url.ts'
 import type { TracingSettings } from './infra/tracing/settings.ts'
 import type { Variables } from './variables.ts'
 import { fileOf, secretVariables, senderWords, variables } from './variables.ts'
@@ -44,7 +45,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** `max_connections` of the embedded database: each worker has at least two. */
     connections: Math.max(v.DATABASE_POOL, 2 * workers),
     /** Redis, through which several processes on one database hear each other. */
-    redisUrl: v.REDIS_URL,
+    redis: redisOf(v),
     /** How many requests may wait for a database connection; any more are turned away. */
     databaseLine: v.DATABASE_LINE,
     /** The public address. If not set, the host named by each request is trusted, as long as its headers agree. */
@@ -109,6 +110,17 @@ function secretIn(file: string, name: string) {
     throw new ConfigError(wrong(name, `a file that this user can read (${codeOf(error) ?? 'it cannot be read'})`))
   }
   throw new ConfigError(wrong(name, 'a file with the secret in it: it is empty'))
+}
+
+/** Its files are read for each connection: one that is not there must be known at the start, which does not wait for Redis. */
+function redisOf({ REDIS_URL: server }: Variables) {
+  if (server)
+    try {
+      readRedisFiles(server)
+    } catch (error) {
+      throw new ConfigError(wrong('REDIS_URL', `an address whose files this user can read (${codeOf(error)})`))
+    }
+  return server
 }
 
 /** Both or neither. The server reads the files itself, also later, when they have changed. */

@@ -24,6 +24,7 @@ import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { sharedPush } from './push-keys.ts'
 import { readSecrets } from './secret.ts'
 import { openDatabase, openMail, openOthers, openReplica } from './start.ts'
+import { unencrypted } from './unencrypted.ts'
 import { fileOf } from './variables.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
 import { makeWorld } from './world.ts'
@@ -39,8 +40,11 @@ let log = makeLog(write)
 async function main() {
   const config = readConfig(process.env)
   log = makeLog(write, config.logFormat)
-  if (!isWorker)
+  if (!isWorker) {
     for (const slip of misspelt(process.env)) log.info('A variable of no meaning looks like one of ours', slip)
+    for (const variable of unencrypted(config))
+      log.info('Passwords and data leave this machine unencrypted', { variable })
+  }
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
 

@@ -102,7 +102,7 @@ function gaugeOwn(registry: Registry, { config, live, others, replica }: Measure
       },
     })
   gauge('karmasquad_sockets', 'Open live connections of this process', () => live.openHere())
-  if (config.redisUrl)
+  if (config.redis)
     gauge(
       'karmasquad_redis_up',
       '1 while other processes are heard over Redis, 0 while this one is by itself',

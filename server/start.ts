@@ -98,9 +98,9 @@ export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boo
  * The connection to the other processes; startup does not wait for it. Installations that share one Redis are separated by a name
  * derived from their secret.
  */
-export async function openOthers({ redisUrl }: Pick<Config, 'redisUrl'>, secret: string, log: Log): Promise<Others> {
-  if (!redisUrl) return cluster.worker ? fellowWorkers(cluster.worker) : alone
+export async function openOthers({ redis: server }: Pick<Config, 'redis'>, secret: string, log: Log): Promise<Others> {
+  if (!server) return cluster.worker ? fellowWorkers(cluster.worker) : alone
   const redis = await import('./infra/others/redis.ts')
   const installation = Buffer.from(hkdfSync('sha256', secret, '', 'name of the installation', 9)).toString('base64url')
-  return redis.openOthers({ url: redisUrl, installation, log })
+  return redis.openOthers({ server, installation, log })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { logFormats } from './infra/log.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
+import { readRedisUrl } from './infra/others/redis-url.ts'
 import { readPairs, samplers } from './infra/tracing/settings.ts'
 
 const httpOrigin = z
@@ -73,7 +74,7 @@ export const variables = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number('a number of connections from 2 to 500').int().min(2).max(500).default(20),
   WORKERS: z.coerce.number(`a number of processes from 1 to ${workersMax}`).int().min(1).max(workersMax).default(1),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'a redis:// or rediss:// address' }).optional(),
+  REDIS_URL: readBy(readRedisUrl, 'a redis:// or rediss:// address').optional(),
   DATABASE_LINE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   TLS_CERTIFICATE_FILE: z.string().optional(),

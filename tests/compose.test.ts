@@ -1,9 +1,9 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFailed, test } from 'vitest'
+import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { aptInstall } from '#/bin/apt.ts'
 import { openDebianPostgres } from '#/bin/debian-postgres.ts'
@@ -34,12 +34,12 @@ const composed = z.object({
 const hasCompose = () =>
   spawnSync('docker-compose', ['version']).status === 0 || aptInstall('docker-compose', 'python3-yaml')
 
-/** A copy of deploy/ with its secrets made. */
-async function deployed() {
+/** A copy of deploy/ with its secrets made, for services by these names. */
+async function deployed(names: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   const place = join(folder.path, 'deploy')
   await cp(join(root, 'deploy'), place, { recursive: true, filter: from => !from.includes('deploy/secrets/') })
-  await run(join(place, 'secrets.sh'))
+  await run(join(place, 'secrets.sh'), { env: { ...process.env, ...names } })
   return { place, secrets: join(place, 'secrets'), [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
 }
 
@@ -70,18 +70,21 @@ test('Compose gives passwords and keys to its containers as files, and to each o
     for (const word of text.split(/\s+/).filter(each => each.length > 20)) expect(json).not.toContain(word)
   for (const [name, { file }] of Object.entries(secrets))
     expect([name, file]).toEqual([name, join(deploy.secrets, name)])
-  for (const { environment, command, secrets: given } of Object.values(services)) {
-    const asked = [...Object.values(environment), ...command].filter(word => word.startsWith(mounted))
+  const scripts = ['postgres-role.sh', 'postgres-start.sh'].map(name => readFile(join(deploy.place, name), 'utf8'))
+  const postgresReads = (await Promise.all(scripts)).join('')
+  for (const [service, { environment, command, secrets: given }] of Object.entries(services)) {
     const names = given.map(({ source }) => source)
-    // PostgreSQL's own script, tested below, reads the other.
-    const read = asked
-      .map(word => word.slice(mounted.length))
-      .concat(names.filter(name => name === 'database-password'))
-    expect(read.toSorted()).toEqual(names.toSorted())
+    const addresses = names.filter(name => name.endsWith('-url')).map(name => made.get(name) ?? '')
+    const told = [...Object.values(environment), ...command, ...addresses, service === 'postgres' ? postgresReads : '']
+    const read = [...told.join(' ').matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, name = '']) => name)
+    expect([...new Set(read)].toSorted()).toEqual(names.toSorted())
     expect(names.filter(name => !made.has(name))).toEqual([])
   }
   const least = Object.entries(services).map(([name, { secrets: given }]) => [name, given.map(({ source }) => source)])
-  expect(Object.fromEntries(least)).toMatchObject({ proxy: ['ca.pem'], redis: ['redis.conf'] })
+  expect(Object.fromEntries(least)).toMatchObject({
+    proxy: ['ca.pem'],
+    redis: ['redis.conf', 'ca.pem', 'redis.pem', 'redis.key'],
+  })
 }, 60_000)
 
 test('secrets are made once, for their owner alone; one that is deleted is made anew, with all that contains it', async () => {
@@ -99,34 +102,40 @@ test('secrets are made once, for their owner alone; one that is deleted is made 
   await run(join(deploy.place, 'secrets.sh'))
   const after = await textsIn(deploy.secrets)
   const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)
-  expect(changed.toSorted()).toEqual(['ca.pem', 'database-password', 'database-url', 'server.key', 'server.pem'])
+  const certified = ['client', 'postgres', 'redis', 'server'].flatMap(name => [`${name}.key`, `${name}.pem`])
+  expect(changed.toSorted()).toEqual(['ca.pem', 'database-password', 'database-url', ...certified].toSorted())
   expect(after.get('database-url')).toContain(`:${after.get('database-password')?.trim()}@`)
 })
 
-test('with what Compose is told, the programs work together: TLS from Caddy to the server, a password for each service', async ({
+test('with what Compose is told, the programs work together: TLS between all of them, a certificate and a password for each service', async ({
   skip,
 }) => {
   if (!hasCompose() || !hasCaddy() || !findRedis()) skip('Compose, Caddy or Redis is not installed and cannot be')
-  await using postgres = await openDebianPostgres()
-  if (!postgres) return skip('PostgreSQL is not installed and cannot be')
-  await using deploy = await deployed()
-  await using stack = new AsyncDisposableStack()
+  await using deploy = await deployed({ POSTGRES_HOST: 'localhost', REDIS_HOST: 'localhost' })
   const { services } = await readCompose(deploy.place)
-  const here = (word: string) => word.replace(mounted, `${deploy.secrets}/`)
-  const change = async (name: string, from: string, to: string) => {
+  await using stack = new AsyncDisposableStack()
+  const here = (word: string) => word.replaceAll(mounted, `${deploy.secrets}/`)
+  const address = async (name: string, port: number) => {
     const file = join(deploy.secrets, name)
-    const text = await readFile(file, 'utf8')
-    expect(text).toContain(from)
+    const url = new URL(here(await readFile(file, 'utf8')).trim())
+    url.port = String(port)
     await rm(file)
-    await writeFile(file, text.replace(from, to))
+    await writeFile(file, url.href)
+    return url
   }
 
-  const home = new URL(postgres.url).searchParams.get('host') ?? ''
-  await change('database-url', '@postgres/karmasquad', `@localhost/karmasquad?host=${encodeURIComponent(home)}`)
-  await makeRole(deploy.place, home, here)
-  const redisPort = await freePort()
-  await change('redis-url', '@redis:6379', `@127.0.0.1:${redisPort}`)
-  stack.use(await redisAt(redisPort, services['redis'], here))
+  const [postgresPort, redisPort] = [await freePort(), await freePort()]
+  const database = await address('database-url', postgresPort)
+  // Wanted by psql, which the test asks with.
+  await chmod(join(deploy.secrets, 'client.key'), 0o600)
+  const settings = await postgresSettings(deploy, services['postgres']?.command ?? [])
+  const postgres = await openDebianPostgres({ port: postgresPort, settings })
+  if (!postgres) return skip('PostgreSQL is not installed and cannot be')
+  stack.use(postgres)
+  await makeRole(deploy.place, { home: postgres.home, port: postgresPort }, here)
+  await onlyWithCertificate(database)
+  const redisAddress = await address('redis-url', redisPort)
+  stack.use(await redisAt(redisPort, services['redis'], deploy.secrets))
 
   const [port, ports] = [await freePort(), { plain: await freePort(), secure: await freePort() }]
   const origin = `https://localhost:${ports.secure}`
@@ -150,10 +159,12 @@ test('with what Compose is told, the programs work together: TLS from Caddy to t
   const fran = await signUp(origin, 'founder', 'Fran')
   expect((await open({ ...server, origin }, fran)).admitted).toBe(true)
   expect(server.said()).not.toContain('Redis')
+  expect(server.said()).not.toContain('unencrypted')
   // The servers' own password gives no power over Redis itself.
-  const { username, password } = new URL(await readFile(join(deploy.secrets, 'redis-url'), 'utf8'))
-  const typed = ['-p', String(redisPort), '--user', username, '--pass', password, '--no-auth-warning']
-  const ask = async (...words: string[]) => (await run('redis-cli', [...typed, ...words])).stdout.trim()
+  const { username, password } = redisAddress
+  const typed = [...redisTls(deploy.secrets), '-p', String(redisPort), '--user', username, '--pass', password]
+  const ask = async (...words: string[]) =>
+    (await run('redis-cli', [...typed, '--no-auth-warning', ...words])).stdout.trim()
   expect([await ask('ping'), await ask('config', 'get', 'dir'), await ask('flushall')]).toEqual([
     'PONG',
     expect.stringContaining('NOPERM'),
@@ -161,9 +172,31 @@ test('with what Compose is told, the programs work together: TLS from Caddy to t
   ])
 }, 180_000)
 
-/** What PostgreSQL's image does at its first start, and then asks for that role's password. */
-async function makeRole(place: string, home: string, here: (word: string) => string) {
-  const env = { ...process.env, PGHOST: home }
+interface Deployed {
+  place: string
+  secrets: string
+}
+
+/** What PostgreSQL is told, with its files where its user can read them. */
+async function postgresSettings({ place, secrets }: Deployed, command: readonly string[]) {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const owner = process.getuid?.() === 0 ? ['-o', 'postgres'] : []
+  const its = (file: string) => join(folder.path, file.slice(file.lastIndexOf('/') + 1))
+  await run('install', [...owner, '-d', '-m', '0700', folder.path])
+  for (const [from, to] of [
+    [join(secrets, 'ca.pem'), 'ca.pem'],
+    [join(secrets, 'postgres.pem'), 'postgres.pem'],
+    [join(secrets, 'postgres.key'), 'server.key'],
+    [join(place, 'pg_hba.conf'), 'pg_hba.conf'],
+  ] as const)
+    await run('install', [...owner, '-m', '0400', from, its(to)])
+  return command.slice(1).map(word => word.replace(/\/.*/, its))
+}
+
+/** What PostgreSQL's image does at its first start. */
+async function makeRole(place: string, { home, port }: { home: string; port: number }, here: (word: string) => string) {
+  const env = { ...process.env, PGHOST: home, PGPORT: String(port) }
   const asked = (text: string) => run('psql', ['-U', 'postgres', '-d', 'postgres', '-Atc', text], { env })
   await asked('drop database karmasquad')
   await asked('drop role karmasquad')
@@ -171,23 +204,51 @@ async function makeRole(place: string, home: string, here: (word: string) => str
   await writeFile(script, here(await readFile(script, 'utf8')))
   await run('sh', [script], { env })
   expect((await asked('select rolsuper from pg_roles where rolname = $$karmasquad$$')).stdout).toBe('f\n')
-  await writeFile(join(home, 'data/pg_hba.conf'), 'local all postgres trust\nlocal all all scram-sha-256\n')
-  await asked('select pg_reload_conf()')
   await expect(run('psql', ['-U', 'karmasquad', '-w', '-c', 'select 1'], { env })).rejects.toThrow(
-    'no password supplied',
+    'no pg_hba.conf entry',
   )
 }
+
+/** Neither the password alone opens the database, nor the certificate. */
+async function onlyWithCertificate(database: URL) {
+  const asks = (change: (url: URL) => void) => {
+    const url = new URL(database)
+    change(url)
+    return run('psql', ['-w', url.href, '-Atc', 'select 1'])
+  }
+  const without = (...names: string[]) =>
+    asks(({ searchParams }) => {
+      for (const name of names) searchParams.delete(name)
+      searchParams.set('sslcert', '/nowhere')
+    })
+  expect((await asks(() => {})).stdout).toBe('1\n')
+  await expect(asks(({ searchParams }) => searchParams.set('sslmode', 'disable'))).rejects.toThrow('no encryption')
+  await expect(without('sslkey')).rejects.toThrow('requires a valid client certificate')
+  await expect(asks(url => (url.password = ''))).rejects.toThrow('no password supplied')
+}
+
+const redisTls = (folder: string) => [
+  '--tls',
+  ...Object.entries({ cacert: 'ca.pem', cert: 'client.pem', key: 'client.key' }).flatMap(([option, name]) => [
+    `--${option}`,
+    join(folder, name),
+  ]),
+]
 
 async function redisAt(
   port: number,
   service: z.infer<typeof composed>['services'][string] | undefined,
-  here: (word: string) => string,
+  secrets: string,
 ) {
+  const here = (word: string) => word.replaceAll(mounted.slice(0, -1), secrets)
   const [program = '', ...args] = service?.command.map(here) ?? []
-  const child = spawn(program, [...args, '--port', String(port), '--bind', '127.0.0.1'], { stdio: 'ignore' })
-  const [, check = ''] = service?.healthcheck?.test ?? []
+  const child = spawn(program, [...args, '--tls-port', String(port), '--bind', '127.0.0.1'], { stdio: 'ignore' })
+  const [, check = ''] = service?.healthcheck?.test.map(here) ?? []
   const isHealthy = () => spawnSync('sh', ['-c', check.replace('redis-cli', `redis-cli -p ${port}`)]).status === 0
   await expect.poll(isHealthy).toBe(true)
+  const answer = (...options: string[]) => run('redis-cli', ['-p', String(port), ...options, 'ping'])
+  await expect(answer()).rejects.toThrow()
+  await expect(answer('--tls', '--cacert', join(secrets, 'ca.pem'))).rejects.toThrow()
   return {
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

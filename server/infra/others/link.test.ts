@@ -22,7 +22,7 @@ async function lumpyLine(port: number) {
   await once(server, 'listening')
   const address = server.address()
   return {
-    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    server: { url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, files: {} },
     [Symbol.dispose]: () => void server.close(),
   }
 }
@@ -34,7 +34,7 @@ test.skipIf(!findRedis())('whoever hears a word can answer it: before that the l
   await talker.connect()
   const { promise: answered, resolve, reject } = Promise.withResolvers<string>()
   const link = keepLink({
-    url: line.url,
+    server: line.server,
     channel: 'words',
     log: { info: nothing, error: nothing },
     heard: () => void link.send(client => client.ping()).then(resolve, reject),

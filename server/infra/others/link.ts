@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Log } from '../log.ts'
+import type { RedisServer } from './redis-url.ts'
+import { readRedisFiles } from './redis-url.ts'
 
 const beatMs = 1_000
 const unansweredMax = 3
@@ -11,7 +13,7 @@ const againMs = 500
 const queueMax = 20_000
 
 interface Setting {
-  url: string
+  server: RedisServer
   channel: string
   log: Log
   heard: (text: string) => void
@@ -89,7 +91,7 @@ async function run(setting: Setting, state: State) {
 
 /** Connects, and throws the reason when the connection ends. */
 async function live(setting: Setting, state: State, isWell: () => void) {
-  const client = open(setting.url)
+  const client = open(setting.server)
   const lost = new Promise<Error>(resolve => {
     client.on('error', resolve)
     client.on('end', () => resolve(new NoRedis('The connection ended')))
@@ -131,14 +133,17 @@ async function silence(client: Client, { channel, beat }: Setting, state: State)
   return new NoRedis('Redis does not answer')
 }
 
-const open = (url: string) =>
+const open = (server: RedisServer) =>
   createClient({
-    url,
+    url: server.url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: queueMax,
     maintNotifications: 'disabled',
-    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+    socket: { ...tlsOf(server), connectTimeout: connectMs, reconnectStrategy: false },
   })
+
+const tlsOf = (server: RedisServer) =>
+  server.url.startsWith('rediss:') ? { tls: true as const, ...readRedisFiles(server) } : {}
 
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -5,6 +5,7 @@ import { counterOf, memoryOf } from '../limits/counter.ts'
 import type { Link } from './link.ts'
 import { keepLink } from './link.ts'
 import type { Listener, Others, Word } from './others.ts'
+import type { RedisServer } from './redis-url.ts'
 import { redisSlots } from './redis-slots.ts'
 
 /** The number of missed heartbeats after which a process counts as gone. */
@@ -27,7 +28,7 @@ interface Known {
 }
 
 interface Setting {
-  url: string
+  server: RedisServer
   /** Separates installations that share one Redis. */
   installation: string
   log: Log
@@ -37,7 +38,7 @@ interface Setting {
  * The other processes, over one Redis channel. Messages are not stored: a process that misses some notices from the counts, and reloads
  * its data instead. Decision 031.
  */
-export function openOthers({ url, installation, log }: Setting): Others {
+export function openOthers({ server, installation, log }: Setting): Others {
   const prefix = `karmasquad:${installation}`
   const me = randomBytes(9).toString('base64url')
   const listeners: Listener[] = []
@@ -48,7 +49,7 @@ export function openOthers({ url, installation, log }: Setting): Others {
   const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
   const channel = `${prefix}:words`
   const link = keepLink({
-    url,
+    server,
     channel,
     log,
     heard(text) {

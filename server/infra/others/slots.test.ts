@@ -8,7 +8,7 @@ const log = { info: () => {}, error: () => {} }
 
 /** A process that has taken these slots. */
 function joins(url: string, here: Map<string, number>) {
-  const others = openOthers({ url, installation: 'test', log })
+  const others = openOthers({ server: { url, files: {} }, installation: 'test', log })
   const slots = others.slots(here)
   others.start()
   return {
