@@ -45,9 +45,22 @@ export const toOf = ({ to }: Pick<Received, 'to'>) => to?.[0]?.address ?? ''
 
 /** The page that a mail's button leads to. */
 export function linkIn(mail: Pick<Received, 'text'> | undefined) {
-  const found = /: (http\S+\?token=\S+)/.exec(mail?.text ?? '')?.[1]
+  const found = /: (http\S+#token=\S+)/.exec(mail?.text ?? '')?.[1]
   if (!found) throw new Error(`There is no link in this mail:\n${mail?.text}`)
   return new URL(found)
 }
 
-export const tokenIn = (mail: Pick<Received, 'text'> | undefined) => linkIn(mail).searchParams.get('token') ?? ''
+/** The token of such a link. */
+export const tokenOf = (link: URL | string | undefined) => new URL(link ?? '').hash.replace('#token=', '')
+
+export const tokenIn = (mail: Pick<Received, 'text'> | undefined) => tokenOf(linkIn(mail))
+
+/** Opens such a link, as its page does, or presses a button there. */
+export const follow = ({ world }: Pick<Mailed, 'world'>, link: URL, act?: 'confirm' | 'stop') =>
+  world.fetch(
+    new Request(`${link.origin}${link.pathname}`, {
+      method: 'POST',
+      headers: { origin: 'null' },
+      body: new URLSearchParams({ token: tokenOf(link), ...(act && { act }) }),
+    }),
+  )

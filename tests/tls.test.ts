@@ -51,7 +51,7 @@ test('two workers speak TLS themselves, to pages, sockets and programs, and serv
   expect((await at(secure, fran).api.billing.subscription()).status).toBe('on_trial')
 
   const link = await command('reset-password', [fran.email], { ...files, DATA_DIR: dataDir, PORT: String(port) })
-  expect(link.said).toContain(`\nhttps://localhost:${port}/reset-password?token=`)
+  expect(link.said).toContain(`\nhttps://localhost:${port}/reset-password#token=`)
 
   // Nobody is served without TLS, or with less than is worth having.
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()

@@ -4,6 +4,7 @@ import type { Answer } from '#/tests/access-matrix/procedures.ts'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
+import { tokenOf } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from '../email/operators-link.ts'
@@ -26,8 +27,7 @@ async function changes(world: TestWorld) {
 }
 
 async function resets({ db, visitor, cara }: TestWorld) {
-  const link = await operatorsLink(db, 'http://localhost:3000', cara.email)
-  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  const token = tokenOf(await operatorsLink(db, 'http://localhost:3000', cara.email))
   await visitor.api.email.reset({ token, password })
 }
 

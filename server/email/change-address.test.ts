@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
-import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { follow, linkIn, openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { listen, refused } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
 
@@ -15,9 +15,8 @@ async function changing({ world, letters }: Mailed, wanted = email) {
   return { pending, mails, old: mailTo('cara@example.com'), fresh: mailTo(wanted) }
 }
 
-async function press({ world }: Mailed, link: URL, act = 'confirm') {
-  const body = new URLSearchParams({ act })
-  const answer = await world.fetch(new Request(link, { method: 'POST', body }))
+async function press(mailed: Mailed, link: URL, act: 'confirm' | 'stop' = 'confirm') {
+  const answer = await follow(mailed, link, act)
   return /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
 }
 
@@ -77,7 +76,7 @@ test('opening a link changes nothing', async () => {
   await using mailed = await openMailed()
   const { world } = mailed
   const { old, fresh } = await changing(mailed)
-  for (const mail of [old, fresh, old, fresh]) expect((await world.fetch(new Request(linkIn(mail)))).status).toBe(200)
+  for (const mail of [old, fresh, old, fresh]) expect((await follow(mailed, linkIn(mail))).status).toBe(200)
   expect(await world.cara.api.email.change()).toMatchObject({ isOldConfirmed: false, isNewConfirmed: false })
 })
 
@@ -209,7 +208,7 @@ test('recovery links that went to the old address work no more', async () => {
   const [mail] = await letters()
   const { old, fresh } = await changing(mailed)
   for (const each of [old, fresh]) await press(mailed, linkIn(each))
-  const token = linkIn(mail).searchParams.get('token') ?? ''
+  const token = tokenIn(mail)
   const late = world.visitor.api.email.reset({ token, password: 'an entirely new one' })
   await expect(late).rejects.toMatchObject(refused('link_over'))
 })

@@ -16,35 +16,67 @@ import { readAddressChange } from './change-address.ts'
 const formMaxBytes = 10_000
 
 /**
- * The page that confirms an address, opened from a mail. A GET changes nothing, because mail scanners
- * open links; the page's button does. The token alone identifies the account; no session is needed.
+ * The page that confirms an address, opened from a mail. The token alone identifies the account; no session is needed. Opening the
+ * link changes nothing, because mail scanners open links; the button does.
  */
 export function mountConfirm(app: App, world: World, callOf: (c: Context<Variables>) => Call) {
-  app.get(confirmPath, async c => {
-    const link = await readLink(world.db, c.req.query('token') ?? '')
-    return link && link.purpose !== 'recovery' ? ask(c, world, link) : said(c, 'over')
-  })
+  app.get(confirmPath, c => plainPage(c, opening))
 
   app.post(confirmPath, bodyLimit({ maxSize: formMaxBytes, onError: c => said(c, 'over') }), async c => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
+    const token = tokenIn(form['token'])
+    const act = form['act']
+    if (act !== 'confirm' && act !== 'stop') {
+      const link = await readLink(world.db, token)
+      return link && link.purpose !== 'recovery' ? ask(c, world, link, token) : said(c, 'over')
+    }
     const { headers } = callOf(c)
     const outcome = await confirmAddress(world, {
-      token: c.req.query('token') ?? '',
-      stops: form['act'] === 'stop',
+      token,
+      stops: act === 'stop',
       authorOf: userId => authorOf(headers, userId),
     })
     return said(c, outcome)
   })
 }
 
-async function ask(c: Context, world: World, { userId, purpose, address }: Link) {
+/** Without scripts the whole link can be pasted. */
+const tokenIn = (typed: unknown) => (typeof typed === 'string' ? (typed.trim().split('#token=').at(-1) ?? '') : '')
+
+/** Sends the token, which only the browser knows, and takes it out of the address bar and the history. */
+const opening = {
+  title: 'Opening your link',
+  body: html`<form method="post">
+    <noscript>
+      <p><label for="token">Copy the link from your email and paste it here.</label></p>
+      <p><input id="token" name="token" required autocomplete="off" /></p>
+      <button class="main">Go on</button>
+    </noscript>
+  </form>`,
+  script: `
+const input = document.createElement('input')
+input.type = 'hidden'
+input.name = 'token'
+input.value = location.hash
+history.replaceState(null, '', location.pathname)
+document.forms[0].append(input)
+document.forms[0].submit()
+`,
+}
+
+async function ask(c: Context, world: World, { userId, purpose, address }: Link, token: string) {
+  const button = (act: 'confirm' | 'stop', label: string) =>
+    html`<form method="post">
+      <input type="hidden" name="token" value="${token}" />
+      <button name="act" value="${act}" class="${act === 'confirm' ? 'main' : ''}">${label}</button>
+    </form>`
   if (purpose !== 'old_address') {
     const { name } = await nameOf(world, userId)
     return plainPage(c, {
       title: purpose === 'verification' ? 'Confirm your email address' : 'Confirm your new email address',
       body: html`<p>Is ${address} your address?</p>
         <p>This confirms the account of ${name}.</p>
-        <form method="post"><button class="main">Confirm</button></form>`,
+        ${button('confirm', 'Confirm')}`,
     })
   }
   const pending = await readAddressChange(world.db, userId)
@@ -52,8 +84,7 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link)
   return plainPage(c, {
     title: 'Change your email address?',
     body: html`<p>Your account is about to use ${pending.newAddress} instead of ${address}.</p>
-      <form method="post"><button class="main" name="act" value="confirm">Confirm the change</button></form>
-      <form method="post"><button name="act" value="stop">Stop the change</button></form>
+      ${button('confirm', 'Confirm the change')} ${button('stop', 'Stop the change')}
       <p class="muted"><br />If you did not ask for it, stop it and choose a new password.</p>`,
   })
 }

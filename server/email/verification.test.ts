@@ -3,7 +3,7 @@ import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { unverify } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
-import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { follow, linkIn, openMailed, toOf, tokenOf } from '#/tests/mailed.ts'
 import { refused } from '#/tests/refused.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -20,9 +20,6 @@ async function nils({ world }: Pick<Mailed, 'world'>, role: 'founder' | 'contrib
   return { call, me }
 }
 
-const open = ({ world }: Pick<Mailed, 'world'>, link: URL, method: 'GET' | 'POST') =>
-  world.fetch(new Request(link, { method, headers: { origin: 'null' } }))
-
 test('an address that nobody confirmed gets no mail but the one that asks, whatever is done with the account', async () => {
   await using mailed = await openMailed()
   const { world, letters } = mailed
@@ -34,8 +31,8 @@ test('an address that nobody confirmed gets no mail but the one that asks, whate
   await unverify(world, cara)
   await cara.api.tokens.make(token)
   await cara.api.accounts.changePassword({ present: null, password: 'three green bicycles' })
-  const link = new URL((await operatorsLink(world.db, world.origin, cara.email)) ?? '')
-  const byLink = { token: link.searchParams.get('token') ?? '', password: 'four green bicycles' }
+  const link = await operatorsLink(world.db, world.origin, cara.email)
+  const byLink = { token: tokenOf(link), password: 'four green bicycles' }
   await world.visitor.api.email.reset(byLink)
   expect(await subjects()).toEqual([])
 })
@@ -50,7 +47,11 @@ test('a link confirms the address: opening it changes nothing, its button does',
   const link = linkIn(mail)
   expect(link.origin + link.pathname).toBe('http://localhost:3000/confirm-email')
 
-  const page = await open(mailed, link, 'GET')
+  const asked = await world.fetch(new Request(link))
+  expect(asked.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await asked.text()).toContain('<form method="post">')
+
+  const page = await follow(mailed, link)
   expect(page.status).toBe(200)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -60,12 +61,12 @@ test('a link confirms the address: opening it changes nothing, its button does',
   expect(await me()).toMatchObject({ isVerified: false })
   expect(await call('campaigns.create', engagementCampaign())).toBe('email_unverified')
 
-  const done = await open(mailed, link, 'POST')
+  const done = await follow(mailed, link, 'confirm')
   expect(await done.text()).toContain('Your email address is confirmed')
   expect(await me()).toMatchObject({ isVerified: true })
   expect(await call('campaigns.create', engagementCampaign())).toBe('ok')
-  for (const method of ['GET', 'POST'] as const) {
-    const again = await open(mailed, link, method)
+  for (const act of [undefined, 'confirm'] as const) {
+    const again = await follow(mailed, link, act)
     expect(again.status).toBe(410)
     expect(await again.text()).toContain('This link no longer works')
   }
@@ -122,12 +123,12 @@ test('it is sent again three times an hour, and the newest link wins', async () 
   const [first] = await letters()
   expect(await call('email.resendVerification')).toBe('ok')
   const [second] = await letters()
-  expect((await open(mailed, linkIn(first), 'POST')).status).toBe(410)
+  expect((await follow(mailed, linkIn(first), 'confirm')).status).toBe(410)
   expect(await call('email.resendVerification')).toBe('ok')
   expect(await call('email.resendVerification')).toBe('ok')
   expect(await letters()).toHaveLength(1)
   expect(await call('email.resendVerification')).toBe('slow_down')
-  expect((await open(mailed, linkIn(second), 'POST')).status).toBe(410)
+  expect((await follow(mailed, linkIn(second), 'confirm')).status).toBe(410)
   expect(await me()).toMatchObject({ isVerified: false })
 })
 
@@ -137,9 +138,9 @@ test('a link works for a day', async () => {
   await nils(mailed, 'contributor')
   const [mail] = await letters()
   await world.passes('23 hours 59 minutes')
-  expect((await open(mailed, linkIn(mail), 'GET')).status).toBe(200)
+  expect((await follow(mailed, linkIn(mail))).status).toBe(200)
   await world.passes('24 hours 1 minute')
-  expect((await open(mailed, linkIn(mail), 'POST')).status).toBe(410)
+  expect((await follow(mailed, linkIn(mail), 'confirm')).status).toBe(410)
 })
 
 test('of fifty presses at once one counts', async () => {
@@ -147,7 +148,7 @@ test('of fifty presses at once one counts', async () => {
   const { letters } = mailed
   const { me } = await nils(mailed, 'contributor')
   const [mail] = await letters()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => open(mailed, linkIn(mail), 'POST')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => follow(mailed, linkIn(mail), 'confirm')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await me()).toMatchObject({ isVerified: true })
 })
@@ -160,7 +161,7 @@ test('who is verified is not asked, and open browsers hear of it', async () => {
   await unverify(world, world.cole)
   await world.cole.api.email.resendVerification()
   const [mail] = await letters()
-  await open(mailed, linkIn(mail), 'POST')
+  await follow(mailed, linkIn(mail), 'confirm')
   expect(world.cole.heard).toEqual([{ name: 'account_changed' }])
 })
 
@@ -191,6 +192,6 @@ test('whoever confirms their address gets the notices that are not due yet, and 
   expect(await after('6 minutes')).toEqual([])
   await cole.api.email.resendVerification()
   const [mail] = await letters()
-  await open(mailed, linkIn(mail), 'POST')
+  await follow(mailed, linkIn(mail), 'confirm')
   expect(await after('9 minutes')).toEqual(['Your post was approved'])
 })

@@ -11,7 +11,7 @@ export const securityHeaders = (origin: string | undefined): Readonly<Record<str
 
 const secretPaths: readonly string[] = [resetPath, confirmPath]
 
-/** Pages with a token in their URL send no referrer at all, not even to us. */
+/** Pages that links in mails lead to send no referrer at all, not even to us. */
 export const referrerPolicy = (path: string) =>
   secretPaths.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin'
 

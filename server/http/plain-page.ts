@@ -80,11 +80,13 @@ p { margin: 0 0 12px }
 .muted { color: var(--muted) }
 form { margin: 16px 0 0 }
 a { color: inherit; text-underline-offset: 3px }
+input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 7px; background: var(--surface);
+  color: inherit; font: inherit; font-size: 16px }
 button { min-height: 44px; padding: 0 18px; border: 1px solid var(--edge); border-radius: 7px; background: var(--surface);
   color: inherit; font: inherit; font-weight: 600; cursor: pointer }
 button.main { border-color: transparent; background: var(--ember); color: #fff }
 button.main:hover { background: var(--press) }
-a:focus-visible, button:focus-visible, iframe:focus-visible, summary:focus-visible, pre:focus-visible {
+a:focus-visible, button:focus-visible, input:focus-visible, iframe:focus-visible, summary:focus-visible, pre:focus-visible {
   outline: 2px solid var(--ink); outline-offset: 2px }
 .letters { list-style: none; margin: 20px 0; padding: 0; border-top: 1px solid var(--line) }
 .letters a { display: block; padding: 12px 8px; border-bottom: 1px solid var(--line); text-decoration: none }

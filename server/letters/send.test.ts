@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
-import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { linkIn, openMailed, toOf, tokenOf } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { forgetLetters } from './forget.ts'
 import { makeSendingLetters } from './send.ts'
@@ -13,7 +13,7 @@ const states = ({ db }: TestWorld) =>
   db.selectFrom('letters').select(['state', 'attempts', 'error']).orderBy('created_at').execute()
 
 const works = ({ world }: Mailed, link: URL) =>
-  world.visitor.api.email.checkRecovery({ token: link.searchParams.get('token') ?? '' }).then(
+  world.visitor.api.email.checkRecovery({ token: tokenOf(link) }).then(
     () => true,
     () => false,
   )

@@ -114,9 +114,12 @@ export const letterWords = {
   }),
 } as const
 
-/** The URL of a mail's link. It uses the configured origin, never the Host of a request (host header injection). */
+/**
+ * The URL of a mail's link. It uses the configured origin, never the Host of a request (host header injection). Browsers send no
+ * server what follows the `#`, so the token reaches no log; the page it opens sends it on in a body.
+ */
 export const linkUrl = (origin: string, path: typeof resetPath | typeof confirmPath, token: string) =>
-  `${origin}${path}?token=${token}`
+  `${origin}${path}#token=${token}`
 
 /** These mails cannot be switched off, so their footer has only the reason. */
 export const sayLetter = ({ subject, paragraphs, button, why }: Words): Said => ({

@@ -5,7 +5,7 @@ import type { Api } from '#/contract/index.ts'
 import { makeAdmin } from '../admin/make-admin.ts'
 import { printedCode } from '#/rules/first-run.ts'
 import { rates } from '#/rules/rates.ts'
-import { linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { follow, linkIn, openMailed, toOf } from '#/tests/mailed.ts'
 import { refused } from '#/tests/refused.ts'
 import { tally } from '#/tests/start-line.ts'
 import type { TestWorld } from '#/tests/world.ts'
@@ -71,7 +71,7 @@ test('with a mail server the first admin confirms their address like everybody, 
   const [letter, ...more] = await mailed.letters()
   expect(more).toEqual([])
   expect(letter && toOf(letter)).toBe('olga@example.com')
-  await world.fetch(new Request(linkIn(letter), { method: 'POST' }))
+  await follow(mailed, linkIn(letter), 'confirm')
   const olgaNow = world.db.selectFrom('users').where('email', '=', 'olga@example.com').select(['id', 'email_verified'])
   const { id, email_verified: isVerified } = await olgaNow.executeTakeFirstOrThrow()
   expect(isVerified).toBe(true)

@@ -85,7 +85,7 @@ const pathOf = (path: string, known: Known) =>
 
 const bodies = fc.oneof(
   fc.uint8Array({ maxLength: 2_000 }),
-  fc.constantFrom('act=stop', 'token=x', '{}', '%', 'a='.repeat(5_000), '\0').map(bytes),
+  fc.constantFrom('act=stop', 'token=x', 'token=x&act=confirm', '{}', '%', 'a='.repeat(5_000), '\0').map(bytes),
   fc.constantFrom(70_000, 300_000, 1_000_001).map(size => new Uint8Array(size)),
 )
 const types = fc.constantFrom(

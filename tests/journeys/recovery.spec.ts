@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
@@ -15,6 +15,15 @@ async function logIn(page: Page, email: string, typed: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+async function asksWithoutScripts(browser: Browser, link: string, email: string) {
+  await using context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('Copy the link from your email and paste it here.').fill(link)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(`Is ${email} your address?`)).toBeVisible()
 }
 
 test.describe.configure({ timeout: 180_000 })
@@ -59,10 +68,11 @@ for (const { what, look } of widths('phone')) {
     const asked = await followMail(mailbox, 'Choose a new password')
     const askedFaults = faultsOf(asked)
 
-    await test.step('the link’s token leaves the address bar, and no Referer carries it', async () => {
+    await test.step('the link’s token is sent in no address, leaves the address bar, and no Referer carries it', async () => {
       await expect(asked.getByLabel('New password', { exact: true })).toBeVisible()
       await expect(asked).toHaveURL(`${origin}/reset-password`)
-      const again = await asked.request.get(/http[^"]+token=[^"]+/.exec(letter ?? '')?.[0] ?? '')
+      expect(letter).toContain(`${origin}/reset-password#token=`)
+      const again = await asked.request.get(`${origin}/reset-password`)
       expect(again.headers()['referrer-policy']).toBe('no-referrer')
       await expectAccessible(asked)
     })
@@ -107,7 +117,7 @@ for (const { what, look } of widths('phone')) {
       await expectAccessible(used)
       await used.getByRole('link', { name: 'Get a new link' }).click()
       await expect(used).toHaveURL(`${origin}/forgot-password`)
-      for (const path of ['/reset-password', '/reset-password?token=nonsense']) {
+      for (const path of ['/reset-password', '/reset-password#token=nonsense']) {
         await used.goto(`${origin}${path}`)
         await expect(used.getByRole('alert')).toContainText('This link no longer works')
       }
@@ -161,8 +171,11 @@ for (const { what, look } of widths('desktop')) {
     await test.step('the newest mail’s link asks first, and its button confirms', async () => {
       const mailbox = await page.context().newPage()
       await openMail(mailbox, origin, { to: email, subject: 'Confirm your email address' })
+      const letter = await mailbox.locator('iframe').getAttribute('srcdoc')
       const asked = await followMail(mailbox, 'Confirm your email address')
       await expect(asked.getByText(`Is ${email} your address?`)).toBeVisible()
+      await expect(asked).toHaveURL(`${origin}/confirm-email`)
+      await asksWithoutScripts(browser, /http[^"]+#token=[^"]+/.exec(letter ?? '')?.[0] ?? '', email)
       await expect(banner).toBeVisible()
       await expectAccessible(asked)
       await asked.getByRole('button', { name: 'Confirm' }).click()

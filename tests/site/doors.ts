@@ -104,8 +104,13 @@ const stopLink = ({ world, cara }: TestWorld) => {
   return pathname + search
 }
 
-const confirmLink = async ({ world, cara: { id, email } }: TestWorld) =>
-  `/confirm-email?token=${await change(world, tx => makeLink(tx, { userId: id, purpose: 'verification', address: email }))}`
+const confirmation = async ({ world, cara: { id, email } }: TestWorld) =>
+  change(world, tx => makeLink(tx, { userId: id, purpose: 'verification', address: email }))
+
+const confirms = (fields: Record<string, string>) =>
+  post('/confirm-email', new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
 
 function signedWebhook({ payments }: TestWorld) {
   const about = { id: randomUUID(), type: 'subscriptions', attributes: { updated_at: new Date().toISOString() } }
@@ -152,13 +157,18 @@ export const doors: Readonly<Record<string, Door>> = {
       expected: all(400),
     },
   },
-  'GET /confirm-email': {
-    'with a link of cara’s': { ask: async world => ({ path: await confirmLink(world) }), expected: everybody },
-    absent: { ask: plainly('/confirm-email?token=x'), expected: all(410) },
-  },
+  'GET /confirm-email': { 'as it is': { ask: plainly('/confirm-email'), expected: everybody } },
   'POST /confirm-email': {
-    'with a link of cara’s': { ask: async world => post(await confirmLink(world)), expected: everybody },
-    absent: { ask: () => post('/confirm-email?token=x'), expected: all(410) },
+    'with a link of cara’s': {
+      ask: async world => confirms({ token: await confirmation(world) }),
+      expected: everybody,
+    },
+    'confirming with a link of cara’s': {
+      ask: async world => confirms({ token: await confirmation(world), act: 'confirm' }),
+      expected: everybody,
+    },
+    absent: { ask: () => confirms({ token: 'x' }), expected: all(410) },
+    'confirming with one that is absent': { ask: () => confirms({ token: 'x', act: 'confirm' }), expected: all(410) },
   },
   'GET /og/site.png': { 'as it is': { ask: plainly('/og/site.png'), expected: everybody } },
   'GET /og/campaign/:file': {

@@ -103,7 +103,7 @@ export const pageMatrix: Readonly<Record<string, Readonly<Record<string, Case>>>
   // The first admin already exists.
   '/welcome': only({ ...all('/admin/dashboard'), visitor: '/login' }, '/welcome'),
   '/forgot-password': only(everybody, '/forgot-password'),
-  '/reset-password': only(everybody, '/reset-password?token=x'),
+  '/reset-password': only(everybody, '/reset-password'),
   '/explore': only(everybody, '/explore'),
   '/campaign/$id': ofCampaigns(
     id => `/campaign/${id}`,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { linkMinutes } from '#/rules/email.ts'
 import { refusalCode } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EarlyForm } from './early-form.tsx'
 import { NewPassword, NewPasswordComing } from './password-fields.tsx'
@@ -13,9 +14,6 @@ import { SplitPage } from './split-page.tsx'
 import { useReset } from './use-reset.ts'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: ({ token }): { token?: string | undefined } => ({
-    token: typeof token === 'string' ? token : undefined,
-  }),
   head: () => ({ meta: [...namedPage('New password').meta, { name: 'referrer', content: 'no-referrer' }] }),
   component: ResetPassword,
 })
@@ -24,23 +22,29 @@ function ResetPassword() {
   const token = useTokenOnce()
   return (
     <SplitPage title="Choose a new password" note="Then log in with it: you are logged out everywhere.">
-      {token === undefined ? <Over /> : <Checked token={token} />}
+      {token === undefined ? <Checking /> : token === '' ? <Over /> : <Checked token={token} />}
     </SplitPage>
   )
 }
 
-/** Keeps the token in memory and removes it from the address bar, so that it does not end up in the history or in a screenshot. */
+/**
+ * The token after the address's `#`, which only the browser knows: undefined until then, '' if there is none. It is kept in memory
+ * and removed from the address bar, so that it does not end up in the history or in a screenshot.
+ */
 function useTokenOnce() {
-  const { token } = Route.useSearch()
+  const hydrated = useHydrated()
+  const found = /^token=(.+)/.exec(useLocation({ select: ({ hash }) => hash }))?.[1]
   const navigate = Route.useNavigate()
-  const [kept, keep] = useState(token)
-  // Another reset link was opened in the same tab.
-  if (token !== undefined && token !== kept) keep(token)
+  const [kept, keep] = useState('')
+  // Another reset link may be opened in the same tab.
+  if (found !== undefined && found !== kept) keep(found)
   useEffect(() => {
-    if (token !== undefined) void navigate({ search: {}, replace: true })
-  }, [token, navigate])
-  return kept
+    if (found !== undefined) void navigate({ hash: '', replace: true })
+  }, [found, navigate])
+  return hydrated ? (found ?? kept) : undefined
 }
+
+const Checking = () => <NewPasswordComing label="Checking your link" button="h-control w-full" />
 
 function Checked({ token }: { token: string }) {
   const { queries } = Route.useRouteContext()
@@ -52,7 +56,7 @@ function Checked({ token }: { token: string }) {
     refetchOnWindowFocus: false,
   })
   if (isOver || refusalCode(found.error) === 'link_over') return <Over />
-  if (found.isPending) return <NewPasswordComing label="Checking your link" button="h-control w-full" />
+  if (found.isPending) return <Checking />
   if (!found.data) {
     return <NotLoaded title="This did not load" of={found} />
   }
