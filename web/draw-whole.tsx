@@ -14,8 +14,8 @@ type Drawing = { router: AnyRouter; responseHeaders: Headers }
 export async function drawWhole({ router, responseHeaders: headers }: Drawing, take: (html: PageParts) => void) {
   const styles = withoutStyles(router)
   const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />))
-  const [beforeStyles = '', afterStyles = ''] = html.split(stylesMark)
-  take({ beforeStyles, styles, afterStyles })
+  const at = styles === '' ? html.length : html.indexOf(stylesMark)
+  take({ beforeStyles: html.slice(0, at), styles, afterStyles: html.slice(at + stylesMark.length) })
   return new Response(null, { status: getSsrStatus(router), headers })
 }
 

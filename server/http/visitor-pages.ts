@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { PageParts } from '#/contract/page-context.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Variables } from '../app.ts'
 import { pagePolicy } from './headers.ts'
 import type { Encoding } from '../infra/encoding.ts'
-import { compressed, quickEncoding, smallEncoding } from '../infra/encoding.ts'
+import { compressed, packed, quickEncoding, smallEncoding, unpacked } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
 import { keeper } from '../infra/kept.ts'
 import { publicOrigin } from './origin.ts'
@@ -17,12 +17,14 @@ import type { World } from '../world.ts'
 interface VisitorPage {
   status: number
   headers: Headers
-  bytes: Uint8Array
+  /** Compressed with Zstandard. */
+  packed: Buffer<ArrayBuffer>
   policy: string
   tag: string
   keeps: boolean
   isAsked: boolean
-  shorter: Map<Encoding, Promise<Buffer>>
+  /** In other encodings, each made when it is first asked for. */
+  others: Map<Encoding, Promise<Buffer<ArrayBuffer>>>
 }
 
 /** What a page is rendered from; never the request of the visitor who happens to ask first. */
@@ -37,9 +39,9 @@ interface Asked {
 /** Renders for no one in particular; returns the cookies the answer would set as well. */
 type Render = (asked: Asked) => Promise<{ response: Response; cookies: readonly string[] }>
 
-const room = { entries: 500, bytes: 48_000_000 }
-/** Allows for the compressed versions, which are kept with the page and smaller than it. */
-const sizeFactor = 1.5
+const room = { entries: 500, bytes: 32_000_000 }
+/** Allows for the other encodings, which are kept with the page and not larger. */
+const sizeFactor = 3
 
 /**
  * Renders public pages once for many visitors. A request with a session cookie gets its own page from the next handler, as does every
@@ -60,7 +62,7 @@ export function visitorPages(world: World, render: Render): MiddlewareHandler<Va
     const origin = publicOrigin(world.config, c.req.url)
     const page = await pages.take(`${origin} ${address.path}`, address, async () => {
       const value = await rendered(render, { path: address.path, origin, requestId: c.get('requestId') })
-      return { value, bytes: value.keeps ? value.bytes.length * sizeFactor : null }
+      return { value, bytes: value.keeps ? value.packed.length * sizeFactor : null }
     })
     return answered(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
   }
@@ -70,32 +72,51 @@ async function rendered(
   render: Render,
   { path, origin, requestId }: { path: string; origin: string; requestId: string },
 ) {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomUUID()
   const request = new Request(origin + path, { headers: { accept: 'text/html' } })
   let drawn: PageParts | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
   drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
-  const before = afterPaint(drawn.beforeStyles, nonce)
-  const after = afterPaint(drawn.afterStyles, nonce)
-  const bytes = Buffer.concat([
-    Buffer.from(withoutNonce(before, nonce)),
-    bytesOfStyles(drawn.styles),
-    Buffer.from(withoutNonce(after, nonce)),
-  ])
+  const { start, body, end } = aroundBody(drawn.afterStyles, nonce)
+  const withScripts = [drawn.beforeStyles, start, end].map(part => afterPaint(part, nonce))
+  const [beforeStyles = '', afterStyles = '', afterBody = ''] = withScripts.map(part => withoutNonce(part, nonce))
+  const bytes = assembled([beforeStyles, bytesOfStyles(drawn.styles), afterStyles, body, afterBody])
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
     status: response.status,
     headers,
-    bytes,
-    policy: pagePolicy([before, after].flatMap(part => hashesOf(part, nonce)).join(' ')),
+    packed: ownCopy(packed(bytes)),
+    policy: pagePolicy(withScripts.flatMap(part => hashesOf(part, nonce)).join(' ')),
     // Unique for every rendering, since each contains the time its data was read.
-    tag: randomBytes(15).toString('base64url'),
+    tag: randomUUID(),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
     isAsked: false,
-    shorter: new Map(),
+    others: new Map(),
   }
   return page
+}
+
+/**
+ * Pages are put together in one place, one after the other, and kept compressed: their bytes and the garbage collector's work for
+ * them would otherwise take as much memory and time as React does.
+ */
+let desk = Buffer.alloc(0)
+/** In UTF-8. */
+const bytesPerUnitMax = 3
+
+function assembled(parts: readonly (string | Uint8Array)[]) {
+  const most = parts.reduce((sum, part) => sum + part.length * bytesPerUnitMax, 0)
+  if (desk.length < most) desk = Buffer.allocUnsafe(most)
+  let length = 0
+  for (const part of parts) {
+    if (typeof part === 'string') length += desk.write(part, length)
+    else {
+      desk.set(part, length)
+      length += part.length
+    }
+  }
+  return desk.subarray(0, length)
 }
 
 /** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
@@ -106,16 +127,26 @@ function bytesOfStyles(text: string) {
   return styles.bytes
 }
 
+/** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */
+function aroundBody(html: string, nonce: string) {
+  const from = Math.max(0, html.indexOf('<body'))
+  const firstNonce = html.indexOf(nonceOf(nonce), from)
+  const to = firstNonce < 0 ? html.length : html.lastIndexOf('<', firstNonce)
+  return { start: html.slice(0, from), body: html.slice(from, to), end: html.slice(to) }
+}
+
+const nonceOf = (nonce: string) => ` nonce="${nonce}"`
+
 /** A nonce is valid for one answer. Also removes the element that tells it to scripts. */
 const withoutNonce = (html: string, nonce: string) =>
-  html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '')
+  html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(nonceOf(nonce), '')
 
 /** Hashes only scripts that carry this rendering's nonce, so that an injected script is not allowed to run. */
 function hashesOf(html: string, nonce: string) {
   const hashes = new Set<string>()
   for (const [, before = '', script = ''] of html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
-    if (!before.includes(` nonce="${nonce}"`) || / src=/.test(before)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    if (!before.includes(nonceOf(nonce)) || / src=/.test(before)) continue
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
   }
   return [...hashes]
 }
@@ -136,17 +167,20 @@ async function answered(page: VisitorPage, accepted: string | undefined, ifNoneM
     headers.set('etag', known ?? tags[0] ?? '')
     if (known) return new Response(null, { status: 304, headers })
   } else headers.set('cache-control', 'private, no-store')
-  const bytes = encoding ? await shorterOf(page, encoding) : page.bytes
+  const bytes = encoding ? await encodedIn(page, encoding) : ownCopy(unpacked(page.packed))
   if (encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.length))
-  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status: page.status, headers })
+  return new Response(bytes.length > 0 ? bytes : null, { status: page.status, headers })
 }
 
-function shorterOf({ bytes, shorter }: VisitorPage, encoding: Encoding) {
-  const known = shorter.get(encoding)
+function encodedIn({ packed: short, others }: VisitorPage, encoding: Encoding) {
+  if (encoding === 'zstd') return short
+  const known = others.get(encoding)
   if (known) return known
-  // Copied: the library returns a slice of a 64 kB buffer, which would otherwise be kept whole.
-  const made = compressed(bytes, encoding).then(short => Buffer.from(short))
-  shorter.set(encoding, made)
+  const made = compressed(unpacked(short), encoding).then(ownCopy)
+  others.set(encoding, made)
   return made
 }
+
+/** The library returns a slice of a 64 kB buffer, which would otherwise be kept whole. */
+const ownCopy = (bytes: Buffer) => Buffer.from(bytes)

@@ -8,6 +8,7 @@ import {
   createZstdCompress,
   gzip,
   zstdCompressSync,
+  zstdDecompressSync,
 } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
@@ -19,7 +20,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = con
 const brotliParams = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 }
 
 const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
-const zstdParams = { [ZSTD_c_compressionLevel]: 3, [ZSTD_c_windowLog]: 18 }
+const zstdParams = { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_windowLog]: 18 }
 
 /** Browsers send one of a few values; the cap keeps invented ones from filling the memory. */
 const knownMax = 50
@@ -52,10 +53,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Zstandard takes less time than handing the work to another thread. */
+export const packed = (bytes: Uint8Array) => zstdCompressSync(bytes, { params: zstdParams })
+export const unpacked = (bytes: Uint8Array) => zstdDecompressSync(bytes)
+
 export async function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'zstd':
-      return zstdCompressSync(bytes, { params: zstdParams })
+      return packed(bytes)
     case 'br':
       return brotli(bytes, { params: { ...brotliParams, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
     case 'gzip':
