@@ -77,10 +77,12 @@ async function rendered(
   let drawn: PageParts | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
   drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
-  const { start, body, end } = aroundBody(drawn.afterStyles, nonce)
+  const { styles, afterStyles: rest } = drawn
+  const { start, body, end } = aroundBody(rest, nonce)
   const withScripts = [drawn.beforeStyles, start, end].map(part => afterPaint(part, nonce))
   const [beforeStyles = '', afterStyles = '', afterBody = ''] = withScripts.map(part => withoutNonce(part, nonce))
-  const bytes = assembled([beforeStyles, bytesOfStyles(drawn.styles), afterStyles, body, afterBody])
+  drawn = undefined
+  const bytes = assembled([beforeStyles, bytesOfStyles(styles), afterStyles, body, afterBody])
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
@@ -120,11 +122,11 @@ function assembled(parts: readonly (string | Uint8Array)[]) {
 }
 
 /** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
-let styles = { text: '', bytes: Buffer.alloc(0) }
+let sheet = { text: '', bytes: Buffer.alloc(0) }
 
 function bytesOfStyles(text: string) {
-  if (text !== styles.text) styles = { text, bytes: Buffer.from(text) }
-  return styles.bytes
+  if (text !== sheet.text) sheet = { text, bytes: Buffer.from(text) }
+  return sheet.bytes
 }
 
 /** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */

@@ -20,7 +20,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = con
 const brotliParams = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 }
 
 const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
-const zstdParams = { [ZSTD_c_compressionLevel]: 1, [ZSTD_c_windowLog]: 18 }
+const zstdParams = { [ZSTD_c_compressionLevel]: 2, [ZSTD_c_windowLog]: 18 }
 
 /** Browsers send one of a few values; the cap keeps invented ones from filling the memory. */
 const knownMax = 50
