@@ -1,7 +1,6 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { PageParts } from '#/contract/page-context.ts'
-import { afterPaint } from './after-paint.ts'
 import type { Variables } from '../app.ts'
 import { pagePolicy } from './headers.ts'
 import type { Encoding } from '../infra/encoding.ts'
@@ -9,6 +8,7 @@ import { compressed, packed, quickEncoding, smallEncoding, unpacked } from '../i
 import { isKnown } from '../infra/etag.ts'
 import { keeper } from '../infra/kept.ts'
 import { publicOrigin } from './origin.ts'
+import { sharedHtml } from './shared-html.ts'
 import { hasSession } from '../session.ts'
 import { explorePath, visitorAddress } from './visitor-address.ts'
 import type { World } from '../world.ts'
@@ -77,19 +77,14 @@ async function rendered(
   let drawn: PageParts | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
   drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
-  const { styles, afterStyles: rest } = drawn
-  const { start, body, end } = aroundBody(rest, nonce)
-  const withScripts = [drawn.beforeStyles, start, end].map(part => afterPaint(part, nonce))
-  const [beforeStyles = '', afterStyles = '', afterBody = ''] = withScripts.map(part => withoutNonce(part, nonce))
-  drawn = undefined
-  const bytes = assembled([beforeStyles, bytesOfStyles(styles), afterStyles, body, afterBody])
+  const { bytes, scripts } = sharedHtml(drawn, nonce)
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
     status: response.status,
     headers,
     packed: ownCopy(packed(bytes)),
-    policy: pagePolicy(withScripts.flatMap(part => hashesOf(part, nonce)).join(' ')),
+    policy: pagePolicy(scripts.join(' ')),
     // Unique for every rendering, since each contains the time its data was read.
     tag: randomUUID(),
     keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
@@ -97,60 +92,6 @@ async function rendered(
     others: new Map(),
   }
   return page
-}
-
-/**
- * Pages are put together in one place, one after the other, and kept compressed: their bytes and the garbage collector's work for
- * them would otherwise take as much memory and time as React does.
- */
-let desk = Buffer.alloc(0)
-/** In UTF-8. */
-const bytesPerUnitMax = 3
-
-function assembled(parts: readonly (string | Uint8Array)[]) {
-  const most = parts.reduce((sum, part) => sum + part.length * bytesPerUnitMax, 0)
-  if (desk.length < most) desk = Buffer.allocUnsafe(most)
-  let length = 0
-  for (const part of parts) {
-    if (typeof part === 'string') length += desk.write(part, length)
-    else {
-      desk.set(part, length)
-      length += part.length
-    }
-  }
-  return desk.subarray(0, length)
-}
-
-/** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
-let sheet = { text: '', bytes: Buffer.alloc(0) }
-
-function bytesOfStyles(text: string) {
-  if (text !== sheet.text) sheet = { text, bytes: Buffer.from(text) }
-  return sheet.bytes
-}
-
-/** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */
-function aroundBody(html: string, nonce: string) {
-  const from = Math.max(0, html.indexOf('<body'))
-  const firstNonce = html.indexOf(nonceOf(nonce), from)
-  const to = firstNonce < 0 ? html.length : html.lastIndexOf('<', firstNonce)
-  return { start: html.slice(0, from), body: html.slice(from, to), end: html.slice(to) }
-}
-
-const nonceOf = (nonce: string) => ` nonce="${nonce}"`
-
-/** A nonce is valid for one answer. Also removes the element that tells it to scripts. */
-const withoutNonce = (html: string, nonce: string) =>
-  html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(nonceOf(nonce), '')
-
-/** Hashes only scripts that carry this rendering's nonce, so that an injected script is not allowed to run. */
-function hashesOf(html: string, nonce: string) {
-  const hashes = new Set<string>()
-  for (const [, before = '', script = ''] of html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
-    if (!before.includes(nonceOf(nonce)) || / src=/.test(before)) continue
-    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
-  }
-  return [...hashes]
 }
 
 async function answered(page: VisitorPage, accepted: string | undefined, ifNoneMatch: string | undefined) {

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import type { PageParts } from '#/contract/page-context.ts'
+import { afterPaint } from './after-paint.ts'
+
+/**
+ * The HTML of a page for many visitors, without the nonce of its rendering, and the policy's words for the scripts that carried it.
+ * The bytes are overwritten by the next page.
+ */
+export function sharedHtml(drawn: PageParts, nonce: string) {
+  const { start, body, end } = aroundBody(drawn.afterStyles, nonce)
+  const withScripts = [drawn.beforeStyles, start, end].map(part => afterPaint(part, nonce))
+  const [beforeStyles = '', afterStyles = '', afterBody = ''] = withScripts.map(part => withoutNonce(part, nonce))
+  return {
+    bytes: assembled([beforeStyles, bytesOfStyles(drawn.styles), afterStyles, body, afterBody]),
+    scripts: withScripts.flatMap(part => hashesOf(part, nonce)),
+  }
+}
+
+/** Pages are put together in it, one after the other: collecting the garbage of a buffer for each would take as long as React does. */
+let desk = Buffer.alloc(0)
+/** In UTF-8. */
+const bytesPerUnitMax = 3
+
+function assembled(parts: readonly (string | Uint8Array)[]) {
+  const most = parts.reduce((sum, part) => sum + part.length * bytesPerUnitMax, 0)
+  if (desk.length < most) desk = Buffer.allocUnsafe(most)
+  let length = 0
+  for (const part of parts) {
+    if (typeof part === 'string') length += desk.write(part, length)
+    else {
+      desk.set(part, length)
+      length += part.length
+    }
+  }
+  return desk.subarray(0, length)
+}
+
+/** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
+let sheet = { text: '', bytes: Buffer.alloc(0) }
+
+function bytesOfStyles(text: string) {
+  if (text !== sheet.text) sheet = { text, bytes: Buffer.from(text) }
+  return sheet.bytes
+}
+
+/** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */
+function aroundBody(html: string, nonce: string) {
+  const from = Math.max(0, html.indexOf('<body'))
+  const firstNonce = html.indexOf(nonceOf(nonce), from)
+  const to = firstNonce < 0 ? html.length : html.lastIndexOf('<', firstNonce)
+  return { start: html.slice(0, from), body: html.slice(from, to), end: html.slice(to) }
+}
+
+const nonceOf = (nonce: string) => ` nonce="${nonce}"`
+
+/** A nonce is valid for one answer. Also removes the element that tells it to scripts. */
+const withoutNonce = (html: string, nonce: string) =>
+  html.replace(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(nonceOf(nonce), '')
+
+/** Hashes only scripts that carry this rendering's nonce, so that an injected script is not allowed to run. */
+function hashesOf(html: string, nonce: string) {
+  const hashes = new Set<string>()
+  for (const [, before = '', script = ''] of html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
+    if (!before.includes(nonceOf(nonce)) || / src=/.test(before)) continue
+    hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`)
+  }
+  return [...hashes]
+}
