@@ -5,6 +5,7 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { refuseAddress } from './address.ts'
 import { endpoints } from './endpoints.ts'
@@ -21,7 +22,7 @@ interface Changed {
 /** Switching an endpoint off drops its queue; switched on again, it gets only later events. A new URL clears its failures. */
 export function changeEndpoint(call: Call, { world, me, author }: Audited, { id, url, events, isOn }: Changed) {
   if (url !== undefined) refuseAddress(world, url)
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     const row = await tx
       .selectFrom('webhook_endpoints')
       .select(['url', 'events', 'off_since'])
@@ -47,6 +48,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
       .execute()
     if (isOn === false) await dropWaiting(tx, id)
     else if (next.url !== row.url || isOn) await waitNoLonger(tx, id)
+    if (isOn) await settleNotices(tx, tell, { userId: me.id, kind: 'webhook_off', id })
     await note(tx, author, {
       action: 'webhook_changed',
       subject: me.id,

@@ -52,7 +52,9 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   await aComment(world)
   expect(await messages()).toHaveLength(1)
   receiver.mood = {}
+  expect(await notices()).toMatchObject([{ read: false }])
   await world.fran.api.webhooks.change({ id, isOn: true })
+  expect(await notices()).toMatchObject([{ read: true }])
   await world.fran.api.webhooks.test({ id })
   await sends()
   expect((await messages())[0]).toMatchObject({ state: 'sent' })

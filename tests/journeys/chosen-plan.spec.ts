@@ -15,6 +15,7 @@ async function picksGrowth(page: Page) {
   await page.goto('/pricing')
   await planCard(page, 'Growth').getByRole('link', { name: trial }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByText('You chose Growth. Nothing is charged before you start it.')).toBeVisible()
 }
 
 async function signsUp(page: Page, fullName: string, email = `${randomUUID()}@example.com`) {

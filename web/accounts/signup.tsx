@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { signUpRoles } from '#/rules/roles.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
+import { chosenIn } from '../billing/chosen-plan.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { useGoogleFailure } from '../ways/use-google-answer.ts'
 import { RolePicker } from '../ways/role-picker.tsx'
@@ -35,6 +36,7 @@ function SignUp() {
   const { me } = Route.useRouteContext()
   useGoogleFailure()
   const back = next ? { next } : {}
+  const plan = chosenIn(next)
   if (me)
     return (
       <SplitPage title={`Welcome, ${me.fullName}`} note="Choose how you will use it. This stays with your account.">
@@ -48,7 +50,10 @@ function SignUp() {
       </SplitPage>
     )
   return (
-    <SplitPage title="Create your account" note="One minute, no card.">
+    <SplitPage
+      title="Create your account"
+      note={plan ? `You chose ${plan.name}. Nothing is charged before you start it.` : 'One minute, no card.'}
+    >
       <SignUpForm role={role} back={back} typed={typed} onTyped={setTyped} />
     </SplitPage>
   )

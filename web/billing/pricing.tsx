@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { planAnswers, startTrial, trialWords } from './answers.ts'
 import type { Offer } from './offer.ts'
 import { offerOf } from './offer.ts'
+import { chosenPath } from './chosen-plan.ts'
 import { EnterprisePlan, PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 
@@ -30,9 +31,6 @@ function Pricing() {
     </div>
   )
 }
-
-/** This page with the plan that a visitor chose, to come back to after signing up. */
-const chosenPath = ({ name }: Plan) => `/pricing?plan=${name}`
 
 /** Read here instead of by the route, whose code is in every page's bundle. */
 const useChosenName = () => useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('plan') })

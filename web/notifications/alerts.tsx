@@ -10,6 +10,7 @@ import type { Notices } from './notices.ts'
 import { isOnScreen, partsOf, placeOf } from './place.ts'
 import { ring } from './ring.ts'
 import { unlockSound } from './sound.ts'
+import { isToldHere } from './told-here.ts'
 import {
   becomeDeviceAgain,
   closeShown,
@@ -34,6 +35,7 @@ export function Alerts() {
   const personId = me?.id ?? ''
 
   const alert = useEffectEvent((notice: Notification) => {
+    if (isToldHere(notice)) return
     const hidden = document.visibilityState !== 'visible'
     const hasPush = hidden && isDevice(personId)
     const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())

@@ -8,6 +8,7 @@ import { refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { tellHere } from '../notifications/told-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -109,6 +110,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
     onMutate: place,
     onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {
       clear()
+      tellHere({ type: 'karma_earned', data: { campaignId: engagementCampaignId } })
       await reread()
       close()
       focusWhenLost(() => home)
