@@ -278,3 +278,21 @@ async function inTwoPages(route: Route) {
   const items = isSecond ? [{ ...item, id: randomUUID(), name: 'The second of two' }] : json.items
   await route.fulfill({ response, json: { ...rest, json: { items, next: isSecond ? null : ofLater } } })
 }
+
+test('on a phone a toast appears above the composer: the next message can be sent at once', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Vera Small')
+  const page = await open(browser, origin, carl, { viewport: { width: 375, height: 700 }, hasTouch: true })
+  await page.goto('/squad-room')
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  const said = toast(page, 'Please select an image file')
+  await expect(said).toBeVisible()
+  await composer(page).fill('Sent while the toast is there')
+  await page.getByRole('button', { name: 'Send' }).click({ timeout: 2_000 })
+  await expect(log(page)).toContainText('Sent while the toast is there')
+  await expect(said).toBeVisible()
+  await page.context().close()
+})

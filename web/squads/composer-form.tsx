@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
@@ -8,6 +8,7 @@ import { tooLong } from '#/rules/too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { isComposing } from '../ui/composing.ts'
+import { useDocked } from '../ui/docked.ts'
 import { controlLook } from '../ui/field-wiring.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ComposerMode, previewOf } from './composer-mode.ts'
@@ -37,6 +38,8 @@ type ComposerFormProps = {
  */
 export function ComposerForm(props: ComposerFormProps) {
   const { area, text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
+  const form = useRef<HTMLFormElement>(null)
+  useDocked(form)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
   const content = text.trim()
@@ -66,6 +69,7 @@ export function ComposerForm(props: ComposerFormProps) {
   }
   return (
     <form
+      ref={form}
       onSubmit={press}
       className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
     >

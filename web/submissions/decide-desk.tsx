@@ -1,10 +1,11 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { useDocked } from '../ui/docked.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/small.tsx'
 import type { Choice } from './decide-all.ts'
@@ -149,19 +150,7 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
  */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
-  // Scroll padding keeps focused elements above the dock.
-  useEffect(() => {
-    const { style } = document.documentElement
-    const sizes = new ResizeObserver(([entry]) => {
-      const height = entry?.contentRect.height
-      style.scrollPaddingBottom = height ? `${height + aroundDock}px` : ''
-    })
-    if (dock.current) sizes.observe(dock.current)
-    return () => {
-      sizes.disconnect()
-      style.scrollPaddingBottom = ''
-    }
-  }, [])
+  useDocked(dock, aroundDock)
   return (
     <div ref={dock} className="sticky bottom-3 z-sticky order-last grid grid-cols-1 gap-2">
       {children}

@@ -16,8 +16,12 @@ export function Toaster() {
       expand
       duration={6000}
       gap={8}
-      offset={16}
-      mobileOffset={{ bottom: 'max(1rem, env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      offset={{ bottom: 'calc(1rem + var(--docked, 0px))', right: 16 }}
+      mobileOffset={{
+        bottom: 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--docked, 0px))',
+        left: 12,
+        right: 12,
+      }}
       icons={{
         success: <CircleCheck className="size-4.5 text-success" />,
         error: <CircleAlert className="size-4.5 text-danger" />,
