@@ -38,7 +38,7 @@ async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Book
     .execute()
   if (due > before.karma)
     await give(tx, userId, { cause, amount: due - before.karma, reason: reasonOf(period, before) })
-  else await take(tx, userId, { cause, amount: before.karma - due, reason: whyTaken(period) })
+  else await takeKarma(tx, userId, { cause, amount: before.karma - due, reason: whyTaken(period) })
   return true
 }
 
@@ -68,7 +68,7 @@ async function give(
 }
 
 /** No balance becomes negative: what was already spent is recorded as debt. */
-async function take(
+async function takeKarma(
   tx: Tx,
   userId: string,
   { cause, amount, reason }: { cause: string; amount: number; reason: string },

@@ -8,7 +8,7 @@ import { take } from '../limits.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { tellOfReports } from './tell.ts'
-import { authorOf } from './visible.ts'
+import { writerOf } from './visible.ts'
 
 interface Reporting {
   id: string
@@ -23,7 +23,7 @@ export function report({ world, me }: SignedIn, input: Reporting) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return {}
     const { id, thing, thingId, reason, words } = input
-    const authorId = (await authorOf(tx, me, thing, thingId)) ?? refuse('not_found')
+    const authorId = (await writerOf(tx, me, thing, thingId)) ?? refuse('not_found')
     if (authorId === me.id) refuse('own_thing')
     await take(tx, 'report', me.id)
     const case_id = await openCase(tx, thing, thingId, authorId)

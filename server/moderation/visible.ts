@@ -6,7 +6,7 @@ import { isForAll } from '../may-open.ts'
 import { isMember } from '../squads/membership.ts'
 
 /** The author of a thing that the reader can see now; undefined if it does not exist or is hidden from them. */
-export async function authorOf(tx: Tx, me: Me, thing: Thing, id: string): Promise<string | undefined> {
+export async function writerOf(tx: Tx, me: Me, thing: Thing, id: string): Promise<string | undefined> {
   const found = await finders[thing](tx, me, id)
   return found?.authorId
 }

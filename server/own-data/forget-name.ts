@@ -70,7 +70,7 @@ function asWord(name: string) {
 }
 
 /** A room has its founder's name, and so do its notices. */
-export async function renameRoom(tx: Tx, { id, name }: { id: string; name: string }) {
+export async function forgetNameInRoom(tx: Tx, { id, name }: { id: string; name: string }) {
   const room = await tx
     .selectFrom('squad_rooms')
     .select(['id', 'name'])

@@ -17,7 +17,7 @@ import { refuse } from '../refusals.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
-import { forgetName, renameRoom } from './forget-name.ts'
+import { forgetName, forgetNameInRoom } from './forget-name.ts'
 import { forgetTraces } from './forget-traces.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await endCampaigns(tx, tell, me.id)
     await endWork(tx, tell, me.id)
     await forgetName(tx, tell, me.id)
-    await renameRoom(tx, person)
+    await forgetNameInRoom(tx, person)
     await endAssignments(tx, tell, me.id)
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)

@@ -54,7 +54,7 @@ async function applyOrDrop(world: Changing, due: Due) {
 const apply = (world: Changing, { id, founderId }: Due) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { founderId })
-    const decision = await take(tx, id)
+    const decision = await takeDue(tx, id)
     if (!found || !decision?.isCurrent) return
     if (decision.move === 'approve') await approve(tx, tell, found)
     else await reject(tx, tell, found, decision.reason)
@@ -64,7 +64,7 @@ const apply = (world: Changing, { id, founderId }: Due) =>
  * Deletes the row, so that only one transaction can have it: another server, or the founder's
  * undo, waits for this one and finds nothing.
  */
-const take = (tx: Tx, id: string) =>
+const takeDue = (tx: Tx, id: string) =>
   tx
     .deleteFrom('decisions')
     .where('submission_id', '=', id)
@@ -81,7 +81,7 @@ const take = (tx: Tx, id: string) =>
 const drop = (world: Changing, { id, founderId }: Due, why: string) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { founderId })
-    const decision = await take(tx, id)
+    const decision = await takeDue(tx, id)
     if (!found || !decision) return
     const { work, campaign } = found
     const what = work.title ? `“${work.title}”` : `A comment for ${campaign.saas_name}`

@@ -25,10 +25,11 @@ test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(third).toContainText('Please enter a web address that starts with https://')
   await expect(third.getByLabel('URL')).toBeFocused()
-  await third.getByLabel('URL').fill('https://lanternlist.example/')
+  await third.getByLabel('URL').fill('lanternlist.example/docs')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
-  expect((await fran.api.campaigns.manage({ id })).campaign.additionalResources).toHaveLength(1)
+  const { campaign } = await fran.api.campaigns.manage({ id })
+  expect(campaign.additionalResources).toMatchObject([{ title: 'Docs', url: 'https://lanternlist.example/docs' }])
 })
 
 test('a subreddit that is still being typed is saved with one press on Save', async ({ browser, origin }) => {
