@@ -82,8 +82,9 @@ function thrownBy(source: Source, path: string, name: string, seen: Set<string>)
 
 function thrownWithin(source: Source, path: string, span: Span, seen: Set<string>): string[] {
   const file = parse(source, path)
-  const isDefault = new Set(file.defaults.map(({ at }) => at))
-  const own = file.texts.filter(inside(span)).filter(({ text, at }) => isCode(text) && !isDefault.has(at))
+  // A notice or a letter may be of a kind that is called like a refusal.
+  const isOther = new Set([...file.defaults.map(({ at }) => at), ...file.kinds])
+  const own = file.texts.filter(inside(span)).filter(({ text, at }) => isCode(text) && !isOther.has(at))
   // A name in its own declaration is not a reference.
   const names = new Set(
     file.names.filter(word => inside(span)(word) && word.at !== span.nameAt).map(({ text }) => text),

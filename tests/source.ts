@@ -58,6 +58,8 @@ export interface Parsed {
   calls: Call[]
   /** Strings that are default values of parameters. */
   defaults: Word[]
+  /** Where strings begin that are the `kind` of something. */
+  kinds: number[]
 }
 
 export interface Call {
@@ -87,6 +89,7 @@ function readNodes(path: string, program: ESTree.Program): Omit<Parsed, 'declare
   const imports: Import[] = []
   const names = new Map<number, string>()
   const [members, texts, calls, defaults]: [Set<number>, Word[], Call[], Word[]] = [new Set(), [], [], []]
+  const kinds: number[] = []
   const add = (to: string, isType: boolean, bound: Import['names'] = []) =>
     imports.push({ ...resolve(path, to), isType, names: bound })
   new Visitor({
@@ -103,7 +106,10 @@ function readNodes(path: string, program: ESTree.Program): Omit<Parsed, 'declare
       const ofGlobal = node.object.type === 'Identifier' && node.object.name === 'globalThis'
       if (!node.computed && !ofGlobal) members.add(node.property.start)
     },
-    Property: node => void (!node.computed && !node.shorthand && members.add(node.key.start)),
+    Property: node => {
+      if (!node.computed && !node.shorthand) members.add(node.key.start)
+      if (node.key.type === 'Identifier' && node.key.name === 'kind') kinds.push(node.value.start)
+    },
     TSPropertySignature: node => members.add(node.key.start),
     AssignmentPattern: ({ right }) =>
       void (right.type === 'Literal' && defaults.push({ text: String(right.value), at: right.start })),
@@ -111,7 +117,7 @@ function readNodes(path: string, program: ESTree.Program): Omit<Parsed, 'declare
       calls.push({ callee: spelled(callee), start, end, says: firstArgument ? saidBy(firstArgument) : [] }),
   }).visit(program)
   const words = [...names].filter(([at]) => !members.has(at)).map(([at, text]) => ({ at, text }))
-  return { imports, names: words, texts, calls, defaults }
+  return { imports, names: words, texts, calls, defaults, kinds }
 }
 
 function bindingOf(specifier: ESTree.ImportDeclaration['specifiers'][number]) {
