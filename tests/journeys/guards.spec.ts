@@ -159,6 +159,26 @@ test('the bar of the browser follows a theme chosen by hand, here and in another
   await expect.poll(() => barOf(page)).toBe(dark)
 })
 
+test('a page follows a theme that was chosen in another tab before it was ready', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  const late = await page.context().newPage()
+  await page.goto('/')
+  const scripts = Promise.withResolvers<void>()
+  await late.route('**/assets/*.js', async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await late.goto('/', { waitUntil: 'commit' })
+  await expect(late.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByLabel('Theme').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(late.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+  scripts.resolve()
+  await expect(late.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(late.getByLabel('Theme')).toHaveValue('dark')
+  await page.context().close()
+})
+
 test('whoever logged in in another tab meanwhile is led on by the login that stayed open', async ({
   browser,
   origin,

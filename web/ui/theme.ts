@@ -23,10 +23,12 @@ export function setTheme(theme: Theme) {
 
 /** For useSyncExternalStore: calls back when the theme is changed here or in another tab. */
 export function onThemeChange(listener: () => void): () => void {
+  // Another tab may have changed it before this page could hear of it.
+  if (listeners.size === 0) follow()
   listeners.add(listener)
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key !== 'theme') return
-    show(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== 'theme') return
+    follow()
     listener()
   }
   window.addEventListener('storage', elsewhere)
@@ -37,6 +39,17 @@ export function onThemeChange(listener: () => void): () => void {
 }
 
 const listeners = new Set<() => void>()
+
+/** Shows the stored choice. */
+function follow() {
+  try {
+    const chosen = localStorage.getItem('theme')
+    const theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+    if (theme !== readTheme()) show(theme)
+  } catch {
+    return
+  }
+}
 
 function show(theme: Theme) {
   document.getElementById('bar')?.remove()
