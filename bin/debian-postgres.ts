@@ -8,6 +8,7 @@ import { aptInstall } from './apt.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const folder = '/usr/lib/postgresql'
+const usualPort = 5432
 
 export interface DebianPostgres extends AsyncDisposable {
   /** By its socket. */
@@ -50,7 +51,7 @@ export async function openDebianPostgres({ port, settings = [] }: Reached = {}):
   const listens =
     port === undefined ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=localhost', '-p', `${port}`]
   const args = ['-D', data, '-k', home, ...listens, '-c', 'fsync=off', '-c', 'max_connections=200', ...settings]
-  const psql: Psql = { program: join(bin, 'psql'), args: ['-h', home, '-U', 'postgres', '-p', `${port ?? 5432}`] }
+  const psql: Psql = { program: join(bin, 'psql'), args: ['-h', home, '-U', 'postgres', '-p', `${port ?? usualPort}`] }
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn(join(bin, 'postgres'), args, { ...user, cwd: home, stdio: 'ignore' })
@@ -73,7 +74,7 @@ export async function openDebianPostgres({ port, settings = [] }: Reached = {}):
     await remove()
     throw error
   }
-  const url = `postgres://karmasquad@localhost/karmasquad?host=${encodeURIComponent(home)}`
+  const url = `postgres://karmasquad@localhost:${port ?? usualPort}/karmasquad?host=${encodeURIComponent(home)}`
   return { url, home, start, stop, [Symbol.asyncDispose]: remove }
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts'
-
-const here = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/i
+import { isLoopback } from './infra/loopback.ts'
 
 /** The settings by which passwords and data leave this machine unencrypted. */
 export function unencrypted({ databaseUrl, replicaUrl, redis, s3, smtp }: Config): string[] {
@@ -9,19 +8,24 @@ export function unencrypted({ databaseUrl, replicaUrl, redis, s3, smtp }: Config
     DATABASE_REPLICA_URL: replicaUrl !== undefined && isOpenPostgres(replicaUrl),
     REDIS_URL: redis !== undefined && leaves(redis.url, 'redis:'),
     S3_ENDPOINT: s3 !== undefined && leaves(s3.url, 'http:'),
-    SMTP_URL: smtp !== undefined && ['off', 'optional'].includes(smtp.server.tls) && !here.test(smtp.server.host),
+    SMTP_URL: smtp !== undefined && ['off', 'optional'].includes(smtp.server.tls) && !isLoopback(smtp.server.host),
   }
   return Object.entries(open).flatMap(([name, isOpen]) => (isOpen ? name : []))
 }
 
 function leaves(url: string, openly: string) {
   const { protocol, hostname } = new URL(url)
-  return protocol === openly && !here.test(hostname)
+  return protocol === openly && !isLoopback(hostname)
 }
 
 function isOpenPostgres(url: string) {
   const { hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
-  // A path is that of a socket on this machine.
-  return !host.startsWith('/') && !here.test(host) && (searchParams.get('sslmode') ?? 'disable') === 'disable'
+  // No host, or a path, is that of a socket on this machine.
+  return (
+    host !== '' &&
+    !host.startsWith('/') &&
+    !isLoopback(host) &&
+    (searchParams.get('sslmode') ?? 'disable') === 'disable'
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { logFormats } from './infra/log.ts'
+import { isLoopback } from './infra/loopback.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 import { readRedisUrl } from './infra/others/redis-url.ts'
 import { readPairs, samplers } from './infra/tracing/settings.ts'
@@ -59,7 +60,7 @@ const yesOrNo = z.enum(['0', '1'], '0 or 1')
 /** Encrypted, or within this machine. */
 function isPrivate(text: string) {
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 /** With two connections for each worker, the embedded PostgreSQL has enough for this many. */

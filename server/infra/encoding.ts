@@ -54,8 +54,10 @@ const zip = promisify(gzip)
 
 /** Zstandard takes less time than handing the work to another thread. */
 export const packed = (bytes: Uint8Array) => zstdCompressSync(bytes, { params: zstdParams })
+
 export const unpacked = (bytes: Uint8Array) => zstdDecompressSync(bytes)
 
+/** The whole of something that is sent at once. */
 export async function compressed(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'zstd':

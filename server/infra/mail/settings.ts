@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '../loopback.ts'
 
 /** A mail server, and whether the connection to it must be encrypted. */
 export interface SmtpServer {
@@ -17,7 +18,6 @@ export interface Sender {
 }
 
 const words = ['required', 'optional', 'off'] as const
-const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /**
  * Reads "smtp://user:password@host:port?tls=optional"; undefined when it is invalid. Without `tls`, encryption is required unless the
@@ -35,7 +35,7 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
   const server = { host, port: port ? Number(port) : undefined, user, password: secret }
   if (protocol === 'smtps:') return word ? undefined : { ...server, tls: 'wrapped' }
   if (protocol !== 'smtp:') return undefined
-  return { ...server, tls: word ?? (loopback.test(host) ? 'off' : 'required') }
+  return { ...server, tls: word ?? (isLoopback(host) ? 'off' : 'required') }
 }
 
 /** Reads "Name <address>" or a bare address; undefined when it is invalid. */
