@@ -74,6 +74,19 @@ test('by keyboard alone one mentions a member, who is told; nobody else is', asy
     await page.getByRole('button', { name: 'Cancel reply' }).press('Enter')
     await expect(composer(page)).toBeFocused()
   })
+  await test.step('Escape closes the list also before the browser has told where the caret is', async () => {
+    await composer(page).fill('')
+    await composer(page).evaluate(async area => {
+      if (!(area instanceof HTMLTextAreaElement)) return
+      area.setRangeText('@', 0, 0, 'end')
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await Promise.resolve()
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    })
+    await expect(composer(page)).toHaveValue('@')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await composer(page).fill('')
+  })
   await test.step('in Safari too, the Enter that ends a composed word sends nothing', async () => {
     await composer(page).fill('かんじ')
     const isTaken = await composer(page).evaluate(

@@ -75,9 +75,12 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
 
   /** Call after every input and caret move. */
   const onCaret = () => {
-    setCaret(area.current?.selectionStart ?? 0)
+    const at = area.current?.selectionStart ?? 0
+    const there = mentionWordAt(area.current?.value ?? '', at)
+    setCaret(at)
     setActive(0)
-    if (mentionWordAt(area.current?.value ?? '', area.current?.selectionStart ?? 0)?.at !== closedAt) setClosedAt(null)
+    // React reports a caret's move with the next key: that may be the Escape that has just closed the list.
+    setClosedAt(closed => (closed === there?.at ? closed : null))
   }
 
   /** Closes the list when the area loses focus, since it would cover the messages. */
