@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ComponentProps, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
@@ -48,19 +48,10 @@ export function CampaignCard(props: CampaignCardProps) {
   )
 }
 
+/** The server renders many lists of the same few cards. */
 const useInside = createIsomorphicFn()
-  .server(insideDrawnBefore())
+  .server(drawnPerData(Inside, ({ turn, search }) => !turn && !search))
   .client((props: CampaignCardProps) => ({ children: <Inside {...props} /> }))
-
-/** Server only, where many lists of the same few cards are rendered. */
-function insideDrawnBefore() {
-  const drawn = drawnPerData(Inside)
-  return (props: CampaignCardProps) => {
-    const router = useRouter()
-    if (props.turn || props.search) return { children: <Inside {...props} /> }
-    return { dangerouslySetInnerHTML: { __html: drawn(router, props) } }
-  }
-}
 
 function Inside({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()

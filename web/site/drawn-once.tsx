@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { RouterContextProvider } from '@tanstack/react-router'
+import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -18,21 +18,41 @@ const drawnAgainMs = 20_000
 const drawnMax = 2_000
 
 /**
- * Renders a part once for the same properties, which must be plain data and all that it depends on besides the time. The same few
- * parts are in the lists of many addresses, and each list is rendered every few seconds.
+ * Returns a hook for the server: the content of an element, rendered once for the same properties. They must be plain data and all that
+ * it depends on, besides the time and which of its links lead to the present page. The same few parts are on the pages of many addresses,
+ * each rendered every few seconds. Content that is not `shared` is rendered each time.
  */
-export function drawnPerData<Props extends object>(Part: ComponentType<Props>) {
+export function drawnPerData<Props extends object>(Part: ComponentType<Props>, shared: (props: Props) => boolean) {
   const drawn = new Map<string, string>()
   let since = performance.now()
-  return (router: AnyRouter, props: Props) => {
+  const draw = (router: AnyRouter, props: Props) => {
     const now = performance.now()
     if (now - since > drawnAgainMs || drawn.size >= drawnMax) {
       drawn.clear()
       since = now
     }
-    const key = JSON.stringify(props)
+    const key = sectionOf(router) + keyOf(props)
     const html = drawn.get(key) ?? drawnOnce(<Part {...props} />)(router)
     drawn.set(key, html)
     return html
   }
+  return function useDrawn(props: Props) {
+    const router = useRouter()
+    return shared(props)
+      ? { dangerouslySetInnerHTML: { __html: draw(router, props) } }
+      : { children: <Part {...props} /> }
+  }
+}
+
+/** A link is that of the present page if it leads to its section. */
+const sectionOf = (router: AnyRouter) => router.latestLocation.pathname.split('/', 2).join('/')
+
+/** Differs for different data. JSON takes twice the time, because of the times in it. */
+function keyOf(value: unknown): string {
+  if (typeof value === 'string') return `${value.length}:${value}`
+  if (typeof value !== 'object' || value === null) return `${String(value)};`
+  if (value instanceof Date) return `@${value.getTime()};`
+  let key = '('
+  for (const [name, each] of Object.entries(value)) key += `${name}=${keyOf(each)}`
+  return `${key})`
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
 import { ThemeSelect } from '../ui/theme-select.tsx'
+import { drawnPerData } from './drawn-once.tsx'
 
 const columns = [
   {
@@ -31,8 +33,16 @@ const columns = [
 ] as const
 
 export function Footer() {
+  return <footer className="mt-16 border-t border-line bg-sunken/50 print:hidden" {...useInside({})} />
+}
+
+const useInside = createIsomorphicFn()
+  .server(drawnPerData(Inside, () => true))
+  .client(() => ({ children: <Inside /> }))
+
+function Inside() {
   return (
-    <footer className="mt-16 border-t border-line bg-sunken/50 print:hidden">
+    <>
       <div className="mx-auto grid max-w-page gap-8 px-page py-10 sm:grid-cols-[1.5fr_repeat(3,1fr)]">
         <div className="grid content-start gap-3">
           <WordMark className="text-lg" />
@@ -57,6 +67,6 @@ export function Footer() {
       <p className="mx-auto max-w-page px-page pb-8 text-sm text-muted">
         {productName} never asks for votes. Contributors disclose that they were rewarded.
       </p>
-    </footer>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
+import { CarriedData } from '../api/read-data.tsx'
 import { earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -51,6 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body className="flex flex-col">
         {children}
+        <CarriedData />
         <Scripts />
       </body>
     </html>

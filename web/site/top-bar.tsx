@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
@@ -6,36 +7,45 @@ import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { drawnPerData } from './drawn-once.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
 
 /** The signed-in part, which visitors never load. */
 const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
 
+type TopBarProps = { me: Me | null }
+
 /** Sticks to the top of every page; on small screens its links move into a side menu. */
-export function TopBar({ me }: { me: Me | null }) {
+export function TopBar({ me }: TopBarProps) {
+  return <header className="sticky top-0 z-header border-b border-line bg-paper" {...useInside({ me })} />
+}
+
+const useInside = createIsomorphicFn()
+  .server(drawnPerData(Inside, ({ me }) => me === null))
+  .client((props: TopBarProps) => ({ children: <Inside {...props} /> }))
+
+function Inside({ me }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-header border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-page lg:flex-nowrap">
-        <MenuButton me={me} />
-        <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">
-          <WordMark className="text-lg" />
-        </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex lg:flex-1">
-          {publicLinks.map(link => (
-            <Link key={link.to} to={link.to} className={barLinkLook}>
-              {link.label}
-            </Link>
-          ))}
-        </nav>
-        {me ? (
-          <Suspense>
-            <Own me={me} />
-          </Suspense>
-        ) : (
-          <Visitor />
-        )}
-      </div>
-    </header>
+    <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-page lg:flex-nowrap">
+      <MenuButton me={me} />
+      <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">
+        <WordMark className="text-lg" />
+      </Link>
+      <nav aria-label="Main" className="hidden items-center gap-1 lg:flex lg:flex-1">
+        {publicLinks.map(link => (
+          <Link key={link.to} to={link.to} className={barLinkLook}>
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+      {me ? (
+        <Suspense>
+          <Own me={me} />
+        </Suspense>
+      ) : (
+        <Visitor />
+      )}
+    </div>
   )
 }
 
