@@ -1,46 +1,45 @@
 import { hash } from 'node:crypto'
 import type { PageParts } from '#/contract/page-context.ts'
+import { packed, packedWell } from '../infra/encoding.ts'
+import { joinedFrames } from '../infra/zstd-frame.ts'
 import { afterPaint } from './after-paint.ts'
 
 /**
- * The HTML of a page for many visitors, without the nonce of its rendering, and the policy's words for the scripts that carried it.
- * The bytes are overwritten by the next page.
+ * The HTML of a page for many visitors as Zstandard, without the nonce of its rendering, and the policy's words for the scripts that
+ * carried it.
  */
 export function sharedHtml(drawn: PageParts, nonce: string) {
   const { start, body, end } = aroundBody(drawn.afterStyles, nonce)
   const withScripts = [drawn.beforeStyles, start, end].map(part => afterPaint(part, nonce))
   const [beforeStyles = '', afterStyles = '', afterBody = ''] = withScripts.map(part => withoutNonce(part, nonce))
+  const rest = [afterStyles, body, afterBody]
   return {
-    bytes: assembled([beforeStyles, bytesOfStyles(drawn.styles), afterStyles, body, afterBody]),
+    packed: drawn.styles
+      ? joinedFrames([packedText(beforeStyles), packedStyles(drawn.styles), packedText(...rest)])
+      : joinedFrames([packedText(beforeStyles, ...rest)]),
     scripts: withScripts.flatMap(part => hashesOf(part, nonce)),
   }
 }
 
-/** Pages are put together in it, one after the other: collecting the garbage of a buffer for each would take as long as React does. */
+/** Texts are put together in it, one after the other: collecting the garbage of a buffer for each would take as long as React does. */
 let desk = Buffer.alloc(0)
 /** In UTF-8. */
 const bytesPerUnitMax = 3
 
-function assembled(parts: readonly (string | Uint8Array)[]) {
+function packedText(...parts: readonly string[]) {
   const most = parts.reduce((sum, part) => sum + part.length * bytesPerUnitMax, 0)
   if (desk.length < most) desk = Buffer.allocUnsafe(most)
   let length = 0
-  for (const part of parts) {
-    if (typeof part === 'string') length += desk.write(part, length)
-    else {
-      desk.set(part, length)
-      length += part.length
-    }
-  }
-  return desk.subarray(0, length)
+  for (const part of parts) length += desk.write(part, length)
+  return packed(desk.subarray(0, length))
 }
 
-/** Pages share one style sheet, or a few. Its bytes are made once for as long as it stays the same. */
-let sheet = { text: '', bytes: Buffer.alloc(0) }
+/** Pages share one style sheet, or a few, so it is packed once for as long as it stays the same. */
+let sheet = { text: '', frame: packed(Buffer.alloc(0)) }
 
-function bytesOfStyles(text: string) {
-  if (text !== sheet.text) sheet = { text, bytes: Buffer.from(text) }
-  return sheet.bytes
+function packedStyles(text: string) {
+  if (text !== sheet.text) sheet = { text, frame: packedWell(Buffer.from(text)) }
+  return sheet.frame
 }
 
 /** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */

@@ -4,7 +4,7 @@ import type { PageParts } from '#/contract/page-context.ts'
 import type { Variables } from '../app.ts'
 import { pagePolicy } from './headers.ts'
 import type { Encoding } from '../infra/encoding.ts'
-import { compressed, packed, quickEncoding, smallEncoding, unpacked } from '../infra/encoding.ts'
+import { compressed, quickEncoding, smallEncoding, unpacked } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
 import { keeper } from '../infra/kept.ts'
 import { publicOrigin } from './origin.ts'
@@ -77,13 +77,13 @@ async function rendered(
   let drawn: PageParts | undefined
   const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
   drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
-  const { bytes, scripts } = sharedHtml(drawn, nonce)
+  const { packed, scripts } = sharedHtml(drawn, nonce)
   const headers = new Headers(response.headers)
   for (const name of ['set-cookie', 'content-length']) headers.delete(name)
   const page: VisitorPage = {
     status: response.status,
     headers,
-    packed: ownCopy(packed(bytes)),
+    packed,
     policy: pagePolicy(scripts.join(' ')),
     // Unique for every rendering, since each contains the time its data was read.
     tag: randomUUID(),

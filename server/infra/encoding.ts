@@ -10,6 +10,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import { windowLog } from './zstd-frame.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
@@ -20,7 +21,8 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = con
 const brotliParams = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 }
 
 const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = constants
-const zstdParams = { [ZSTD_c_compressionLevel]: 2, [ZSTD_c_windowLog]: 18 }
+const zstdParams = { [ZSTD_c_compressionLevel]: 2, [ZSTD_c_windowLog]: windowLog }
+const thoroughParams = { [ZSTD_c_compressionLevel]: 19, [ZSTD_c_windowLog]: windowLog }
 
 /** Browsers send one of a few values; the cap keeps invented ones from filling the memory. */
 const knownMax = 50
@@ -54,6 +56,9 @@ const zip = promisify(gzip)
 
 /** Zstandard takes less time than handing the work to another thread. */
 export const packed = (bytes: Uint8Array) => zstdCompressSync(bytes, { params: zstdParams })
+
+/** For bytes that are packed once and sent with many others: 80 kB take 40 ms. */
+export const packedWell = (bytes: Uint8Array) => zstdCompressSync(bytes, { params: thoroughParams })
 
 export const unpacked = (bytes: Uint8Array) => zstdDecompressSync(bytes)
 
