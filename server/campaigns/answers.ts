@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { FounderAnswers } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Tx } from '../infra/db/change.ts'
-import { oneRow } from '../infra/db/one-row.ts'
-import type { Db } from '../infra/db/pool.ts'
 
 /** Records how long the contributor had waited for this decision. To be called while the submission is still as it was sent. */
 export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
@@ -15,14 +13,10 @@ export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
       do update set waited_seconds = excluded.waited_seconds, answered_at = excluded.answered_at`.execute(tx)
 
 /** The median waiting time over a founder's latest decisions; null while there are too few to judge by. */
-export const founderAnswers = (db: Db, founderId: string): Promise<FounderAnswers> =>
-  oneRow(
-    db,
-    sql<FounderAnswers>`
-      select count(*) as decisions,
-        case when count(*) >= ${sql.lit(limits.answersToJudge)}
-          then percentile_disc(0.5) within group (order by waited_seconds) end as "typicalSeconds"
-      from (
-        select waited_seconds from founder_answers where founder_id = ${founderId}::uuid
-        order by answered_at desc limit ${sql.lit(limits.answersCounted)}) latest`,
-  )
+export const answersOf = (founder: string) =>
+  sql<FounderAnswers>`(
+    select json_build_object('decisions', count(*), 'typicalSeconds', case when count(*) >= ${sql.lit(limits.answersToJudge)}
+      then percentile_disc(0.5) within group (order by waited_seconds) end)
+    from (
+      select waited_seconds from founder_answers where founder_id = ${sql.ref(founder)}
+      order by answered_at desc limit ${sql.lit(limits.answersCounted)}) latest)`

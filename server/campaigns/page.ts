@@ -7,7 +7,6 @@ import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
-import { founderAnswers } from './answers.ts'
 import { readDecisions } from './decisions.ts'
 import { readCampaign } from './reads.ts'
 import type { Reader } from './work-groups.ts'
@@ -26,15 +25,15 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
   const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
   if (!mayKnow) refuse('campaign_not_found')
 
-  const [comments, mine, answers] = await Promise.all([
+  const [comments, mine] = await Promise.all([
     approvedComments(db, { campaignId: id }),
     reader && found.hasWork ? ownWork(db, { campaignId: id, contributorId: reader.id }) : [],
-    founderAnswers(db, found.founderId),
   ])
   const campaign = runs
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
-  return { campaign, comments, mine, canManage: runs || creator, planOpen: found.planOpen, founderAnswers: answers }
+  const { planOpen, founderAnswers } = found
+  return { campaign, comments, mine, canManage: runs || creator, planOpen, founderAnswers }
 }
 
 const approvedComments = statement((db, { campaignId }: { campaignId: string }) =>

@@ -3,6 +3,7 @@ import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
+import { answersOf } from './answers.ts'
 import { planIsOpen } from './lock.ts'
 
 /** The effective status: past its end a campaign is expired even before the job has marked it. */
@@ -75,8 +76,8 @@ const detailColumns = [
 export async function readCampaign(db: Db, id: string, readerId: string | null) {
   const [row] = await selectCampaign(db, { id, readerId })
   if (!row) return undefined
-  const { founderId, contributorId, planOpen, hasWork, status } = row
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, status }
+  const { founderId, contributorId, planOpen, hasWork, founderAnswers, status } = row
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, status }
 }
 
 const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: string | null }) =>
@@ -91,6 +92,7 @@ const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: 
       'campaigns.contributor_id as contributorId',
       planIsOpen.as('planOpen'),
       hasWorkOf(readerId).as('hasWork'),
+      answersOf('campaigns.founder_id').as('founderAnswers'),
     ]),
 )
 
