@@ -22,7 +22,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
     if (role === 'admin') return refuse('admin_stays')
     const assignments = await endAssignments(tx, tell, userId)
     const pausedCampaigns = await pauseRunning(tx, tell, userId)
-    await dropDecisionsOf(tx, userId)
+    await dropDecisionsOf(tx, tell, userId)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
     await note(tx, author, {
       action: 'role_removed',

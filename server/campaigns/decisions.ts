@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Decision } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
+import { reopenSubmissions } from '../notifications/settled.ts'
 
 /** Excludes submissions with a pending decision, so that the founder no longer sees them as waiting. */
 export const isUndecided = sql<boolean>`not exists (select from decisions where decisions.submission_id = submissions.id)`
@@ -13,9 +14,18 @@ export const isUndecided = sql<boolean>`not exists (select from decisions where 
 export const dropDecision = (tx: Tx, submissionId: string) =>
   tx.deleteFrom('decisions').where('submission_id', '=', submissionId).execute()
 
-/** Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet; the submissions stay in review. */
-export const dropDecisionsOf = (tx: Tx, founderId: string) =>
-  tx.deleteFrom('decisions').where('founder_id', '=', founderId).returning('submission_id as id').execute()
+/**
+ * Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet. The submissions stay in
+ * review, so what these decisions had settled is unread again.
+ */
+export async function dropDecisionsOf(tx: Tx, tell: Tell, founderId: string) {
+  const dropped = await tx
+    .deleteFrom('decisions')
+    .where('founder_id', '=', founderId)
+    .returning('submission_id as id')
+    .execute()
+  await reopenSubmissions(tx, tell, { userId: founderId, ids: dropped.map(({ id }) => id) })
+}
 
 /** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
 export const readDecisions = (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>

@@ -7,7 +7,6 @@ import { dropDecisionsOf } from '../campaigns/decisions.ts'
 import { pauseSuspended, resumeSuspended } from '../campaigns/pause.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { reopenSubmissions } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 
 interface Wish {
@@ -42,8 +41,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   const campaigns = await pauseSuspended(tx, tell, id)
   // A decision that is being applied right now holds the lock on its campaign or its row, so it completes first.
-  const undecided = await dropDecisionsOf(tx, id)
-  await reopenSubmissions(tx, tell, { userId: id, ids: undecided.map(work => work.id) })
+  await dropDecisionsOf(tx, tell, id)
   tell(id, { name: 'account_suspended' })
   await note(tx, author, { action: 'person_suspended', subject: id, after: { campaigns }, reason })
 }

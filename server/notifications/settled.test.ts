@@ -84,6 +84,18 @@ test('a founder who is suspended before their decision took effect finds the not
   expect(left).toEqual([{ title: 'A post awaits your review' }])
 })
 
+test('a founder who loses their role before their decision took effect finds the notice unread, and again once they have it back', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  expect(await unread(fran)).toEqual([])
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  expect(await unread(fran)).toEqual(['A post awaits your review'])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await unread(fran)).toEqual(['A post awaits your review'])
+})
+
 test('a contributor’s campaign in review that is approved, rejected or deleted no longer waits in the bell', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
