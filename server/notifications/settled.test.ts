@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
+import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
 import { delivers, openPushing } from '#/tests/pushing.ts'
 import { listen } from '#/tests/refused.ts'
@@ -7,6 +8,7 @@ import {
   betterPost,
   comment,
   engagementCampaign,
+  post,
   publishedPost,
   redditPost,
   revised,
@@ -143,6 +145,24 @@ test('what contributors were asked for is read once they did it: publish a post,
   expect(await unread(cara)).toEqual(['Your campaign was not accepted'])
   await again()
   expect(await unread(cara)).toEqual([])
+})
+
+test('a post that lapses no longer asks its contributor to publish it, while their others and everybody else’s still do', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await world.passes('6 days 1 hour')
+  await warnOfLapses(world.world)
+  const approved = 'Your post was approved'
+  expect(await unread(cara)).toEqual([expect.stringContaining('Publish your post by'), approved])
+  const { id: later, campaignId } = await submittedPost(fred, cara)
+  const { id: others } = await cole.api.submissions.submitPost(post(campaignId))
+  for (const each of [later, others]) await fred.api.submissions.approve({ id: each })
+  await world.passes('7 days 1 hour')
+  await lapseSubmissions(world.world)
+  expect(await unread(cara)).toEqual(['Your approved post has lapsed', approved])
+  expect(await unread(cole)).toEqual([approved])
 })
 
 test('a settled notice leaves the screens of the founder’s devices', async () => {

@@ -19,7 +19,7 @@ test('an approved post that was not published within 7 days lapses and frees its
   const before = await Promise.all([fran, fred, cole].map(noticesOf))
   const heard = listen(world)
   expect(await lapseSubmissions(world)).toBe(1)
-  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'submission_decided'] })
+  expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'notified', 'submission_decided'] })
   expect((await noticesOf(cara))[0]).toEqual([
     'submission_rejected',
     '“How I close my books in ten minutes” was not published in time, so its place is free again.',

@@ -8,6 +8,7 @@ import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleNotices } from '../notifications/settled.ts'
 import { lockSubmission } from './lock.ts'
 
 const batch = 200
@@ -48,6 +49,7 @@ export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSub
   const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
   if (!status) return
   await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', work.id).execute()
+  await settleNotices(tx, tell, { userId: work.contributorId, kind: ['approved', 'lapsing'], id: work.id })
   await freeSlot(tx, tell, campaign)
   tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
   tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
