@@ -49,6 +49,7 @@ export const submission = z.object({
   attempt: z.number(),
   rejectReason: z.string().nullable(),
   submittedAt: time,
+  /** When its latest decision was made, or since then it was published, withdrawn or lapsed. */
   decidedAt: maybeTime,
   /** Deadline for publishing an approved post; after it the slot is free again. */
   publishBy: maybeTime,

@@ -31,6 +31,23 @@ test('an approved post that was not published within 7 days lapses and frees its
   expect((await fran.api.dashboards.karma()).available).toBe(6)
 })
 
+test('on the founder’s desk a post stands where it lapsed, not where it was approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 10 }))
+  const { id: lapsing } = await cara.api.submissions.submitPost(post(campaignId))
+  const { decidedAt: approvedAt } = await fran.api.submissions.approve({ id: lapsing })
+  const { id: rejected } = await cole.api.submissions.submitPost(post(campaignId))
+  await world.passes('3 days')
+  await fran.api.submissions.reject({ id: rejected, reason: null })
+  await world.passes('8 days')
+  await lapseSubmissions(world)
+  const { items } = await fran.api.submissions.ofCampaign({ campaignId, group: 'decided' })
+  expect(items.map(({ id }) => id)).toEqual([lapsing, rejected])
+  const days = (Number(items[0]?.decidedAt) - Number(approvedAt)) / 86_400_000
+  expect(days).toBeCloseTo(8, 2)
+})
+
 test('a lapsed post can no longer be published, which says why, and another may be sent', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

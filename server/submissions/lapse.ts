@@ -48,7 +48,11 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
 export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
   if (!status) return
-  await tx.updateTable('submissions').set({ status, publish_by: null }).where('id', '=', work.id).execute()
+  await tx
+    .updateTable('submissions')
+    .set({ status, publish_by: null, decided_at: sql<Date>`now()` })
+    .where('id', '=', work.id)
+    .execute()
   await settleNotices(tx, tell, { userId: work.contributorId, kind: ['approved', 'lapsing'], id: work.id })
   await freeSlot(tx, tell, campaign)
   tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
