@@ -25,6 +25,41 @@ test('a small sum is read for everybody who asks', async () => {
   expect(await ask(world.db, 'a')).toBe(2)
 })
 
+test('whoever asks for a small sum after a change does not get a reading from before it', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(false)
+  for (const known of ['unknown', 'known']) {
+    source.value = 1
+    const before = ask(world.db, 'a')
+    source.value = 2
+    const after = ask(world.db, 'a')
+    expect([known, await before, await after]).toEqual([known, 1, 2])
+  }
+})
+
+test('many who ask at once for a large sum wait for one reading, when nobody has asked before and when the last one is too old', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(true)
+  const twenty = () => Promise.all(Array.from({ length: 20 }, () => ask(world.db, 'a')))
+  expect(new Set(await twenty())).toEqual(new Set([1]))
+  expect(source.reads).toBe(1)
+  source.value = 2
+  vi.advanceTimersByTime(20_001)
+  expect(new Set(await twenty())).toEqual(new Set([2]))
+  expect(source.reads).toBe(2)
+})
+
+test('a reading that fails is everybody’s who waited, and the next one tries again', async () => {
+  await using world = await openWorld()
+  const { source, ask } = sum(true)
+  source.fails = true
+  const both = await Promise.allSettled([ask(world.db, 'a'), ask(world.db, 'a')])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(source.reads).toBe(1)
+  source.fails = false
+  expect(await ask(world.db, 'a')).toBe(1)
+})
+
 test('a large sum is kept while it is fresh, for its key and its database alone', async () => {
   await using world = await openWorld()
   await using other = await openWorld()
