@@ -9,6 +9,9 @@ import { router } from '#/server/router.ts'
 import { readMe } from '#/server/session.ts'
 import { procedures } from './access-matrix/procedures.ts'
 import { checkoutOf, starter } from './buying.ts'
+import { fransRoomId, testPassword } from './cast.ts'
+import { engagementCampaign } from './samples.ts'
+import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
@@ -135,6 +138,65 @@ test('who calls is read by three statements, and within two seconds by none', as
   }
   expect(counts).toEqual([3, 0])
 })
+
+/** What several people are told of at once, while others wait for the locks of who caused it. */
+const news: [what: string, happens: (world: TestWorld) => Promise<unknown>][] = [
+  ['a campaign, for its founder’s team', ({ fran }) => fran.api.campaigns.create(engagementCampaign())],
+  [
+    'somebody new, for the admins',
+    ({ visitor }) =>
+      visitor.api.accounts.signUp({
+        role: 'contributor',
+        fullName: 'Nils Berg',
+        email: 'nils@example.com',
+        password: testPassword,
+      }),
+  ],
+  [
+    'a message, for those it mentions',
+    async ({ fran }) => {
+      const { members } = (await fran.api.squads.room({})) ?? expect.unreachable()
+      const mentions = members.filter(({ id }) => id !== fran.id).map(({ id }) => id)
+      return fran.api.squads.send({ id: crypto.randomUUID(), roomId: fransRoomId, content: 'Look', mentions })
+    },
+  ],
+]
+
+test('what happens sends as many statements with twenty people to tell as with one', async () => {
+  await using one = await openWorld()
+  await using twenty = await openWorld()
+  await joinedBy(twenty, 19)
+  for (const [what, happens] of news) {
+    const [few, many] = [await countOf(one, happens), await countOf(twenty, happens)]
+    expect({ what, people: [few.people, many.people] }).toEqual({ what, people: [1, 20] })
+    expect({ what, statements: many.statements }).toEqual({ what, statements: few.statements })
+  }
+})
+
+/** More contributors on Fran's team, and as many more admins. */
+async function joinedBy({ db, fran }: TestWorld, many: number) {
+  const idOf = sql`('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
+  const all = sql`generate_series(1, ${2 * many}) n`
+  await sql`insert into users (id, name, email) select ${idOf}, 'Person', 'person' || n || '@example.com' from ${all}`.execute(
+    db,
+  )
+  await sql`insert into profiles (id, full_name) select ${idOf}, 'Person ' || n from ${all}`.execute(db)
+  await sql`insert into user_roles (user_id, role)
+    select ${idOf}, case when n % 2 = 0 then 'admin' else 'contributor' end from ${all}`.execute(db)
+  await sql`insert into founder_team_assignments (id, founder_id, contributor_id)
+    select ${idOf}, ${fran.id}, ${idOf} from ${all} where n % 2 = 1`.execute(db)
+}
+
+/** How many statements something sent, without those that read who caused it, and how many people were told. */
+async function countOf(world: TestWorld, happens: (world: TestWorld) => Promise<unknown>) {
+  const notices = async () =>
+    Number((await sql<{ count: string }>`select count(*) from notifications`.execute(world.db)).rows[0]?.count)
+  await world.fran.api.accounts.me()
+  const earlier = await notices()
+  const before = world.statements.length
+  await happens(world)
+  return { statements: world.statements.length - before, people: (await notices()) - earlier }
+}
 
 /** A world with hundreds of rows, and what its busiest people see. */
 async function filledWorld(sizes: Sizes) {

@@ -3,7 +3,7 @@ import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyAll } from '../notifications/notify.ts'
 import { tellOfPeople } from './tell-admins.ts'
 
 interface Newcomer {
@@ -41,19 +41,12 @@ export async function settleRole(tx: Tx, userId: string, role: Role): Promise<bo
 }
 
 async function notifyAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
-  const admins = await tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('role', '=', 'admin')
-    .orderBy('user_id')
-    .execute()
-  for (const { user_id: to } of admins) {
-    await notify(tx, tell, {
-      to,
-      type: 'new_user_signup',
-      title: 'New sign-up',
-      body: role ? `${fullName}${afterName.joinedAs}${role}.` : `${fullName}${afterName.joinedThrough}Google.`,
-      cause: causeOf('signup', id),
-    })
-  }
+  const admins = await tx.selectFrom('user_roles').select('user_id as id').where('role', '=', 'admin').execute()
+  const to = admins.map(admin => admin.id)
+  await notifyAll(tx, tell, to, {
+    type: 'new_user_signup',
+    title: 'New sign-up',
+    body: role ? `${fullName}${afterName.joinedAs}${role}.` : `${fullName}${afterName.joinedThrough}Google.`,
+    cause: causeOf('signup', id),
+  })
 }

@@ -9,7 +9,7 @@ import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { causeOf } from '../notifications/causes.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyAll } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
@@ -99,20 +99,17 @@ const commonColumns = (founderId: string, input: NewCampaign, days: number) => (
 async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {
   const team = await tx
     .selectFrom('founder_team_assignments')
-    .select('contributor_id')
+    .select('contributor_id as contributorId')
     .where('founder_id', '=', founderId)
-    .orderBy('contributor_id')
     .execute()
-  for (const { contributor_id: to } of team) {
-    await notify(tx, tell, {
-      to,
-      type: 'new_campaign',
-      title: 'New campaign from your founder',
-      body: `${saasName} is looking for you.`,
-      cause: causeOf('campaign', id),
-      data: { campaignId: id },
-    })
-    // Sent even to those who want no such notices: a campaign assigned to them may be on their screen.
-    tell(to, { name: 'campaign_changed', campaignId: id })
-  }
+  const to = team.map(({ contributorId }) => contributorId)
+  await notifyAll(tx, tell, to, {
+    type: 'new_campaign',
+    title: 'New campaign from your founder',
+    body: `${saasName} is looking for you.`,
+    cause: causeOf('campaign', id),
+    data: { campaignId: id },
+  })
+  // Sent even to those who want no such notices: a campaign assigned to them may be on their screen.
+  tell(to, { name: 'campaign_changed', campaignId: id })
 }

@@ -8,8 +8,8 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf, causeWith, idIn } from '../notifications/causes.ts'
 import { cut } from '../notifications/cut.ts'
 import { mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
-import { notify, tellAlert } from '../notifications/notify.ts'
-import { queueDeliveries } from '../notifications/queue.ts'
+import type { Written } from '../notifications/notify.ts'
+import { notifyAll, sendOut } from '../notifications/notify.ts'
 import { recall } from '../notifications/recall.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import type { OwnRoom } from './membership.ts'
@@ -31,21 +31,17 @@ interface Person {
  */
 export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
   const { tx, tell, call } = story
-  const told = new Set<string>()
-  for (const { id } of message.mentions) {
-    const isWanted = await notify(tx, tell, {
-      to: id,
-      type: 'squad_mention',
-      title: `${message.sender.name}${mentionedYouIn}${room.name}`,
-      body: noticeWords(message.content),
-      cause: causeOf('mention', message.id),
-      data: { roomId: room.id },
-    })
-    if (isWanted) told.add(id)
-  }
+  const mentioned = message.mentions.map(({ id }) => id)
+  const told = await notifyAll(tx, tell, mentioned, {
+    type: 'squad_mention',
+    title: `${message.sender.name}${mentionedYouIn}${room.name}`,
+    body: noticeWords(message.content),
+    cause: causeOf('mention', message.id),
+    data: { roomId: room.id },
+  })
   const viewers = call.world.live.viewersOf(room.id)
   const others = people
-    .filter(({ id, member }) => member && id !== call.me.id && !told.has(id) && !viewers.has(id))
+    .filter(({ id, member }) => member && id !== call.me.id && !told.includes(id) && !viewers.has(id))
     .map(({ id }) => id)
     .toSorted()
   if (others.length > 0) await fold(story, room, message, others)
@@ -58,7 +54,7 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
 async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, ids: string[]) {
   const to = (await readRecipients(tx, ids)).filter(({ preferences }) => preferences.squad_message)
   if (to.length === 0) return
-  const { rows } = await sql<{ id: string; user_id: string }>`
+  const { rows } = await sql<Written>`
     insert into notifications (id, user_id, type, title, body, data, cause)
     select n.id, n.user_id, 'squad_message', ${room.name}, ${cut(newMessageFrom(message.sender.name), limits.notificationBodyMax)},
       jsonb_build_object('roomId', ${room.id}::text, 'count', 1, 'seq', ${message.seq}::int), ${causeOf('squad', message.id)}
@@ -68,14 +64,8 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
     do update set title = excluded.title, created_at = now(),
       body = (notifications.data ->> 'count')::int + 1 || ' new messages',
       data = notifications.data || jsonb_build_object('count', (notifications.data ->> 'count')::int + 1, 'seq', ${message.seq}::int)
-    returning id, user_id`.execute(tx)
-  const noticeOf = new Map(rows.map(row => [row.user_id, row.id]))
-  const addressed = to.flatMap(person => {
-    const noticeId = noticeOf.get(person.id)
-    return noticeId ? [{ ...person, noticeId }] : []
-  })
-  await queueDeliveries(tx, 'squad_message', addressed)
-  for (const person of addressed) tellAlert(tell, person)
+    returning id, user_id as "userId"`.execute(tx)
+  await sendOut(tx, tell, { type: 'squad_message', recipients: to, written: rows })
 }
 
 /** A message as notices, mails and pushes say it: its words without the marks of bold, lists or code. */

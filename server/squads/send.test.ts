@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { wantsQuiet } from '#/tests/pushing.ts'
 import { noticesOf, refused } from '#/tests/refused.ts'
+import { subscription } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -94,6 +96,35 @@ test('whoever wants to know of messages and not of mentions is told of a mention
   await says(fran, 'Look, @Carl Novak')
   const { items } = await carl.api.notifications.list({})
   expect(items.map(({ type, body }) => [type, body])).toEqual([['squad_message', 'New message from Fran Miller']])
+})
+
+test('several who are mentioned at once are each told the way they chose', async () => {
+  await using world = await openWorld()
+  const { db, fran, ada, cara, cole, carl } = world
+  for (const { id } of [cara, cole])
+    await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: id, notes: null })
+  for (const { api } of [cara, cole, carl])
+    await api.notifications.addDevice({ subscription: subscription(), name: 'Phone' })
+  await cara.api.notifications.changePreferences({ squad_mention: false })
+  await wantsQuiet(world, cole)
+  await cole.api.notifications.changePreferences({ email_squad_mention: false })
+  const before = new Map([cara, cole, carl].map(({ id, heard }) => [id, heard.length]))
+  await says(fran, 'Look', { mentions: [carl.id, cara.id, cole.id] })
+  const told = async (person: Person) => {
+    const notice = (await person.api.notifications.list({})).items.find(({ type }) => type.startsWith('squad_m'))
+    const channels = await db
+      .selectFrom('deliveries')
+      .where('notification_id', '=', notice?.id ?? '')
+      .select('channel')
+      .orderBy('channel')
+      .execute()
+    const alerts = person.heard.slice(before.get(person.id)).filter(({ name }) => name === 'notified')
+    const isAlert = alerts.map(fact => 'alert' in fact && fact.alert === notice?.id)
+    return [notice?.type, notice?.body, ...channels.map(({ channel }) => channel), ...isAlert]
+  }
+  expect(await told(carl)).toEqual(['squad_mention', 'Look', 'email', 'push', true])
+  expect(await told(cole)).toEqual(['squad_mention', 'Look', 'push', false])
+  expect(await told(cara)).toEqual(['squad_message', 'New message from Fran Miller', 'push', true])
 })
 
 test('a notice of a message is at most 100 characters long, however long the name of whoever wrote it', async () => {
