@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pack, unpack } from './carried.ts'
 
@@ -12,6 +13,21 @@ test('times, errors and any text arrive as they were', () => {
   const arrived = unpack(pack(refusal))
   expect(arrived).toBeInstanceOf(Error)
   expect(arrived).toMatchObject({ message: 'Not yours', defined: true, code: 'not_yours', data: { seconds: 3 } })
+})
+
+test('it is read as JSON would be, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), value => {
+      expect(unpack(pack(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  expect(
+    unpack(pack({ half: '\ud83d', none: undefined, list: [undefined, Number.NaN], 'a "name"': '\u2028' })),
+  ).toEqual({
+    half: '\ud83d',
+    list: [null, null],
+    'a "name"': '\u2028',
+  })
 })
 
 test('nothing in it ends the element that carries it', () => {

@@ -1,16 +1,29 @@
-/** JSON that may hold times and errors as well. Safe inside a script element. */
-export const pack = (value: unknown) => JSON.stringify(value, marked).replaceAll('<', String.raw`\u003c`)
+/**
+ * JSON that may hold times and errors as well, safe inside a script element. `JSON.stringify` with a function that is called for
+ * every value would take twice the time.
+ */
+export const pack = (value: unknown) => written(value).replaceAll('<', String.raw`\u003c`)
 
 /** What `pack` has packed. What was undefined is left out, or null in a list. */
 export const unpack = (text: string): object => JSON.parse(text, unmarked)
 
-function marked(this: object, key: string, value: unknown) {
-  // A time in `value` is a string by now.
-  const own: unknown = Reflect.get(this, key)
-  if (own instanceof Date) return { [time]: own.getTime() }
-  if (own instanceof Error) return { [error]: Object.assign({ message: own.message }, own) }
-  return value
+function written(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (value instanceof Date) return `{"${time}":${value.getTime()}}`
+  if (value instanceof Error) return `{"${error}":${writtenObject(Object.assign({ message: value.message }, value))}}`
+  return Array.isArray(value) ? `[${value.map(written).join()}]` : writtenObject(value)
 }
+
+function writtenObject(value: object) {
+  const own = Object.entries(value).filter(([, each]) => each !== undefined)
+  return `{${own.map(([name, each]) => `${quoted(name)}:${written(each)}`).join()}}`
+}
+
+const quoted = (text: string) => (needsEscapes.test(text) ? JSON.stringify(text) : `"${text}"`)
+
+/** Also half an emoji, as at the end of a text that was cut. */
+const needsEscapes = /["\\\p{Cc}\p{Cs}]/u
 
 function unmarked(_: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return value
