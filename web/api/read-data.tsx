@@ -24,7 +24,7 @@ const carry = createIsomorphicFn()
 
 /**
  * What the server has read for a page, refusals included, as an element of the page. All queries finish before a page is rendered,
- * so it is complete. The router's own way of carrying it is made for any value and for streams, and takes five times as long.
+ * so it is complete. The router's own way of carrying it is made for any value and for streams, and takes four times as long.
  */
 export function CarriedData() {
   const html = usePacked()
