@@ -184,3 +184,76 @@ test('nobody manages a campaign of somebody else’s', async ({ browser, origin,
   await visitor.goto(`/contributor-manage-campaign/${id}`)
   await expect(visitor).toHaveURL(/\/login/)
 })
+
+test('an edit left behind touches only what was typed, and keeps what the founder improved meanwhile', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara, id } = await published(origin, 'Larkspur')
+  const own = await open(browser, origin, cara)
+  const faults = faultsOf(own)
+  await own.goto('/contributor-dashboard')
+  const me = await cara.api.accounts.me()
+  const text = 'Kept by an older version.'
+  const older = { targetSubreddits: text, redditPostUrl: text, description: text, engagementInstructions: text }
+  await own.evaluate(
+    ([key = '', kept = '']) => localStorage.setItem(key, kept),
+    [`draft:own campaign:${me?.id}:${id}`, JSON.stringify({ commentGoal: '1', ...older })],
+  )
+  await own.goto(`/contributor-manage-campaign/${id}`)
+  await own.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = own.getByRole('dialog')
+  await expect(dialog.getByLabel('Comment goal')).toHaveValue('5')
+  await expect(dialog.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+  await dialog.getByLabel('Comment goal').fill('3')
+  await own.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const better = { description: 'Better words of the founder.', engagementInstructions: 'Better asked for, too.' }
+  await fran.api.campaigns.edit({ id, kind: 'engagement', ...better })
+  await timeIsUp(dataDir, id)
+  await own.reload()
+  await own.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(dialog).toContainText('You left unsaved changes, and the campaign has changed since')
+  await expect(dialog.getByLabel('Comment goal')).toHaveValue('5')
+  await expect(dialog.getByLabel('Description')).toHaveValue(better.description)
+  await expectAccessible(own)
+  await dialog.getByRole('button', { name: 'Use my changes' }).click()
+  await expect(dialog.getByLabel('Comment goal')).toHaveValue('3')
+  await expect(dialog.getByLabel('Description')).toHaveValue(better.description)
+  await dialog.getByRole('button', { name: 'Save and send for review' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject({ ...better, goal: 3, status: 'pending' })
+  expect(faults).toEqual([])
+})
+
+test('what was typed and left is offered when the founder has changed the same words; typing drops it, and it can be had back', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara, id } = await published(origin, 'Foxglove')
+  await timeIsUp(dataDir, id)
+  const own = await open(browser, origin, cara)
+  await own.goto(`/create-campaign?edit=${id}`)
+  await own.getByLabel('Description').fill('Mine.')
+  await own.reload()
+  await expect(own.getByText('Your changes from last time are here')).toBeVisible()
+  await expect(own.getByLabel('Description')).toHaveValue('Mine.')
+  await fran.api.campaigns.edit({ id, kind: 'engagement', description: 'Theirs.' })
+  await own.reload()
+  await expect(own.getByText('You left unsaved changes, and the campaign has changed since')).toBeVisible()
+  await expect(own.getByLabel('Description')).toHaveValue('Theirs.')
+  await own.getByLabel('Engagement instructions').fill('Typed anew.')
+  await expect(own.getByText('You left unsaved changes')).toHaveCount(0)
+  await toast(own, 'Your changes from last time are dropped').getByRole('button', { name: 'Undo' }).click()
+  await own.getByRole('button', { name: 'Save and send for review' }).click()
+  await expect(own).toHaveURL(`${origin}/contributor-manage-campaign/${id}`)
+  await own.getByRole('button', { name: 'Edit', exact: true }).click()
+  await own.getByRole('button', { name: 'Use my changes' }).click()
+  await expect(own.getByLabel('Description')).toHaveValue('Mine.')
+  await own.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(own.getByLabel('Description')).toHaveValue('Theirs.')
+  await expect(own.getByText('You left unsaved changes')).toHaveCount(0)
+})

@@ -3,7 +3,7 @@ import { engagementCampaign, postsCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { draftShape } from './create-draft.ts'
 import { errorAt, errorsOf as errorsOfDraft } from './create-errors.ts'
-import { errorsOf as errorsOfOwn, untouched } from './own-draft.ts'
+import { errorsOf as errorsOfOwn, ownShape } from './own-draft.ts'
 
 const failed = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
@@ -25,7 +25,7 @@ test('of several subreddits the one that is none is named', async () => {
   const words = '“small business”: This is not the name of a subreddit'
   const draft = { ...draftShape, targetSubreddits: typed, redditPostUrl: 'https://redd.it/1abcde' }
   expect(errorAt(errorsOfDraft(error, draft), 'targetSubreddits')).toBe(words)
-  const own = errorsOfOwn(error, { ...untouched, targetSubreddits: 'SaaS, small business' })
+  const own = errorsOfOwn(error, { ...ownShape, targetSubreddits: 'SaaS, small business' })
   expect(errorAt(own, 'targetSubreddits')).toBe(words)
 })
 

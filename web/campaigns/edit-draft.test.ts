@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { blankResource } from './create-draft.ts'
-import { draftOf, shownOf, toEdit, toEditedCard } from './edit-draft.ts'
+import { draftOf, toEdit, toEditedCard } from './edit-draft.ts'
+import { shownOf } from './edit-overlay.ts'
 
 const campaign: Campaign = {
   id: '01a1fd5c-b6c3-707b-9530-67c46db49e5c',

@@ -3,12 +3,7 @@ import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, kindOf, toCampaign, untitled, whole } from './create-draft.ts'
-
-/** The form's values, and the campaign as it was when they were typed. The difference is the user's change. */
-export interface Edit {
-  base: Draft
-  typed: Draft
-}
+import { changes } from './edit-overlay.ts'
 
 /** A campaign as form values. Resource rows use their index as key, so that two reads compare equal. */
 export function draftOf(campaign: Campaign): Draft {
@@ -31,11 +26,6 @@ export function draftOf(campaign: Campaign): Draft {
     postsNeeded: String(goal),
   }
 }
-
-/** The current campaign with the user's changes applied. Untouched fields show what another tab saved meanwhile. */
-export const shownOf = (now: Draft, { base, typed }: Edit): Draft => ({ ...now, ...changes(base, typed) })
-
-export const isSame = (one: Draft, other: Draft) => Object.keys(changes(one, other)).length === 0
 
 /** The request: only the changed fields. Undefined when nothing changed. */
 export function toEdit(campaign: Campaign, draft: Draft): EditedCampaign | undefined {
@@ -73,11 +63,4 @@ function contentOf(draft: Draft) {
   if (content.kind === 'engagement') return content
   const { durationDays: __, ...posts } = content
   return { ...posts, postsNeeded: whole(draft.postsNeeded) }
-}
-
-const changes = <T extends object>(before: T, after: T) => {
-  const old = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name))),
-  )
 }

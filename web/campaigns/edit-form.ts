@@ -11,8 +11,9 @@ import { figureError, kindOf, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
-import type { Edit } from './edit-draft.ts'
-import { draftOf, shownOf, toEdit } from './edit-draft.ts'
+import { draftOf, toEdit } from './edit-draft.ts'
+import type { Edit } from './edit-overlay.ts'
+import { shownOf } from './edit-overlay.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
 interface Editing {
@@ -20,8 +21,8 @@ interface Editing {
   /** The founder's available karma; undefined while loading. */
   balance: number | undefined
   /** Unsaved changes, if any. */
-  edit: Edit | null
-  keep: (edit: Edit) => void
+  edit: Edit<Draft> | null
+  keep: (edit: Edit<Draft>) => void
   onSaved: () => void | Promise<void>
   /** Called when the session has expired: unsaved changes have to outlive this page. */
   onLost?: () => void

@@ -1,23 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { shown } from '#/rules/shown-words.ts'
-import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { toast } from '../ui/toast.ts'
 import { draftShape } from './create-draft.ts'
 import { CampaignParts } from './create-parts.tsx'
 import { CreatePreview } from './create-preview.tsx'
-import { draftOf, fixedUrlOf, isSame, toEditedCard } from './edit-draft.ts'
+import { draftOf, fixedUrlOf, toEditedCard } from './edit-draft.ts'
 import { useEditForm } from './edit-form.ts'
 import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
+import { LeftEdit } from './left-edit.tsx'
 import { TurnedAway } from './turned-away.tsx'
+import { useLeftEdit } from './use-left-edit.ts'
 
 export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
@@ -57,42 +57,23 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
   )
 }
 
-const shape = { base: draftShape, typed: draftShape }
-
 function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance: number }) {
   const { id } = campaign
   const navigate = useNavigate()
-  const now = draftOf(campaign)
-  const [kept, keep, clear] = useDraft(`edit:${id}:${me.id}`, { base: now, typed: now }, shape)
-  /**
-   * Changes typed in this tab stay, whatever is saved elsewhere. Changes from an earlier visit are offered for review
-   * if the campaign has changed since.
-   */
-  const [isMine, own] = useState(false)
-  const isLeft = !isMine && !isSame(kept.base, kept.typed)
-  const isOld = isLeft && !isSame(kept.base, now)
-  const offer = () => {
-    own(false)
-    keep(kept)
-  }
+  const left = useLeftEdit(`edit:${id}:${me.id}`, draftOf(campaign), draftShape)
   const form = useEditForm({
     campaign,
     balance,
-    edit: isOld ? null : kept,
-    keep: edit => {
-      own(true)
-      keep(edit)
-      if (isOld) toast.undoable('Your changes from last time are dropped', offer, me.undoSeconds)
-    },
+    edit: left.edit,
+    keep: left.keep,
     onSaved: async () => {
       await navigate({ to: '/manage-campaign/$id', params: { id } })
-      clear()
+      left.clear()
     },
   })
   const discard = () => {
-    clear()
+    left.discard()
     form.restart()
-    toast.undoable('Your changes are discarded', () => keep(kept), me.undoSeconds)
   }
   const element = useRef<HTMLFormElement>(null)
   return (
@@ -107,8 +88,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
         }}
         className="grid min-w-0 grid-cols-1 content-start gap-6"
       >
-        {isOld && <OldDraft onTake={() => own(true)} onDiscard={discard} />}
-        {isLeft && !isOld && <Notice title="Your changes from last time are here">They are not saved yet.</Notice>}
+        <LeftEdit left={left} onDiscard={discard} />
         <CampaignParts
           form={form}
           size={
@@ -147,26 +127,5 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
       </form>
       <CreatePreview card={toEditedCard(campaign, form.draft)} />
     </div>
-  )
-}
-
-function OldDraft({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) {
-  return (
-    <Notice
-      tone="warning"
-      title="You left unsaved changes, and the campaign has changed since"
-      action={
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={onTake}>
-            Use my changes
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
-            Discard them
-          </Button>
-        </span>
-      }
-    >
-      This is how it looks now. Your changes would be applied on top.
-    </Notice>
   )
 }

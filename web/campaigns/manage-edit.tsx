@@ -10,9 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import type { Draft } from './create-draft.ts'
 import { draftShape, splitNames } from './create-draft.ts'
 import { TextField } from './text-field.tsx'
-import type { Edit } from './edit-draft.ts'
+import type { Edit } from './edit-overlay.ts'
 import { draftOf, fixedUrlOf } from './edit-draft.ts'
 import type { EditForm } from './edit-form.ts'
 import { useEditForm } from './edit-form.ts'
@@ -43,7 +44,7 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
   const [open, setOpen] = useState(false)
   const now = draftOf(campaign)
   const [left, leave, clear] = useDraft(`quick edit:${campaign.id}:${me?.id}`, { base: now, typed: now }, shape)
-  const [edit, keep] = useState<Edit | null>(null)
+  const [edit, keep] = useState<Edit<Draft> | null>(null)
   const form = useEditForm({
     campaign,
     balance: karma?.available,

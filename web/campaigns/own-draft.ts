@@ -7,15 +7,14 @@ import { blockedError, saidOf } from './create-errors.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
 
-/** Nothing typed yet: the form shows the campaign's current values. */
-export const untouched = {
+export const ownShape = {
   commentGoal: '',
   targetSubreddits: '',
   redditPostUrl: '',
   description: '',
   engagementInstructions: '',
 }
-export type OwnDraft = typeof untouched
+export type OwnDraft = typeof ownShape
 export type OwnField = keyof OwnDraft
 
 export const draftOf = (campaign: Engagement): OwnDraft => ({

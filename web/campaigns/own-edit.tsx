@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
+import { LeftEdit } from './left-edit.tsx'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { mayChange } from './own-draft.ts'
 import type { OwnForm } from './own-form.ts'
@@ -21,11 +22,15 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useOwnForm(campaign, () => setOpen(false))
   const sends = goesToReview(campaign.status)
+  const turn = (next: boolean) => {
+    setOpen(next)
+    if (!next) form.left.leave()
+  }
   if (revisionOf(campaign.status) === 'nothing') return null
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={turn}
       trigger={
         <Button variant={sends ? 'primary' : 'secondary'}>
           <Pencil aria-hidden="true" />
@@ -81,6 +86,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
   const isRunning = revisionOf(campaign.status) === 'goal and address'
   return (
     <>
+      <LeftEdit left={form.left} onDiscard={form.drop} />
       <Goal campaign={campaign} form={form} isRunning={isRunning} />
       {may('targetSubreddits') && (
         <TextField form={form} name="targetSubreddits" label="Target subreddits" help="Separate several with commas." />

@@ -2,24 +2,26 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api/api.ts'
-import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import { figureError } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
+import { isSame, shownOf } from './edit-overlay.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
-import { draftOf, errorsOf, toRevised, untouched } from './own-draft.ts'
+import { draftOf, errorsOf, ownShape, toRevised } from './own-draft.ts'
+import { useLeftEdit } from './use-left-edit.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
-/** The form in which contributors edit their campaign. The draft is kept until saved or discarded. */
+/** The form in which contributors edit their campaign. What they typed is kept until saved or discarded. */
 export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
-  const [kept, keep, clear] = useDraft(`own campaign:${campaign.contributor?.id}:${campaign.id}`, untouched)
+  const now = draftOf(campaign)
+  const left = useLeftEdit(`own campaign:${campaign.contributor?.id}:${campaign.id}`, now, ownShape)
   const [errors, setErrors] = useState<Errors>({})
-  const draft = kept === untouched ? draftOf(campaign) : kept
+  const draft = left.edit ? shownOf(now, left.edit) : now
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const save = useOnePress({
     mutationKey: ['revise', campaign.id],
@@ -29,7 +31,8 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       if (sends) toast.success('Sent for review', `${campaign.founder.name} decides next.`)
       else toast.success('Saved')
       await reread()
-      clear()
+      // What was only offered is not in what was saved.
+      if (left.edit) left.clear()
       onSaved()
     },
     onError: error => {
@@ -42,15 +45,16 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   })
   return {
     draft,
-    isTouched: kept !== untouched,
+    left,
+    isTouched: !isSame(now, draft),
     isSaving: save.isPending,
     type: (field: OwnField, text: string) => {
-      keep({ ...draft, [field]: text })
-      setErrors(now => withoutErrors(now, [field]))
+      left.keep({ base: now, typed: { ...draft, [field]: text } })
+      setErrors(known => withoutErrors(known, [field]))
     },
     errorOf: (field: OwnField) => errorAt(errors, field),
     drop: () => {
-      clear()
+      left.discard()
       setErrors({})
     },
     save: (onRefused: () => void) => {
@@ -58,7 +62,11 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       if (wrong) {
         setErrors(known => ({ ...known, commentGoal: wrong }))
         onRefused()
-      } else save.mutate(goesToReview(campaign.status), { onError: onRefused })
+        return
+      }
+      // The page may show what was saved before the request succeeds, and must not take the draft for an older one then.
+      if (left.edit) left.take()
+      save.mutate(goesToReview(campaign.status), { onError: onRefused })
     },
   }
 }

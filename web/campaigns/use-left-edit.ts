@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useDraft } from '../drafts.ts'
+import { toast } from '../ui/toast.ts'
+import { useUndoSeconds } from '../undo-seconds.ts'
+import type { Edit } from './edit-overlay.ts'
+import { isSame } from './edit-overlay.ts'
+
+/**
+ * The unsaved edit of a campaign, stored in this browser. Changes typed during this visit stay, whatever others save meanwhile.
+ * Changes from an earlier visit are only offered if the campaign has changed since.
+ */
+export function useLeftEdit<Values extends object>(key: string, now: Values, shape: Values) {
+  const [kept, keep, clear] = useDraft<Edit<Values>>(key, { base: now, typed: now }, { base: shape, typed: shape })
+  const [isMine, own] = useState(false)
+  const undoSeconds = useUndoSeconds()
+  const isLeft = !isMine && !isSame(kept.base, kept.typed)
+  const isOld = isLeft && !isSame(kept.base, now)
+  const offer = () => {
+    own(false)
+    keep(kept)
+  }
+  return {
+    /** What the form shows on top of the campaign; null while older changes are only offered. */
+    edit: isOld ? null : kept,
+    isLeft,
+    isOld,
+    keep: (edit: Edit<Values>) => {
+      own(true)
+      keep(edit)
+      if (isOld) toast.undoable('Your changes from last time are dropped', offer, undoSeconds)
+    },
+    take: () => own(true),
+    /** This visit is over: what was typed in it is from an earlier one now. */
+    leave: () => own(false),
+    clear,
+    discard: () => {
+      clear()
+      toast.undoable('Your changes are discarded', () => keep(kept), undoSeconds)
+    },
+  }
+}
