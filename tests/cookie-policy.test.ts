@@ -12,6 +12,7 @@ const told: Record<string, string> = {
   'web/admin/reason-dialog.tsx': drafts,
   'web/campaigns/create-form.ts': drafts,
   'web/campaigns/manage-edit.tsx': drafts,
+  'web/campaigns/open-created.ts': drafts,
   'web/campaigns/use-left-edit.ts': drafts,
   'web/drafts.ts': drafts,
   'web/moderation/report-dialog.tsx': drafts,

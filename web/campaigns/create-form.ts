@@ -15,6 +15,7 @@ import { blankDraft, draftShape, orderOf, toCampaign, whole } from './create-dra
 import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
+import { useOpenCreated } from './open-created.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form of a new campaign: values, errors, and sending it exactly once. */
@@ -22,9 +23,14 @@ export function useCreateForm(me: Me, balance: number) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
   const form = useDraftForm(draft, keep)
   const { errors, setErrors, change } = form
+  const { id, keepId, clearId } = useKeptId(me)
   const create = useCreate({
+    me,
+    id,
+    keepId,
     draft,
     clear,
+    clearId,
     setErrors,
     fit: available => resize('postsPerDay', draft.postsPerDay, available),
   })
@@ -41,8 +47,13 @@ export function useCreateForm(me: Me, balance: number) {
   }
   const startOver = () => {
     clear()
+    keepId(newId())
     form.restart()
-    toast.undoable('The form is empty again', () => keep(draft), me.undoSeconds)
+    const undo = () => {
+      keep(draft)
+      keepId(id)
+    }
+    toast.undoable('The form is empty again', undo, me.undoSeconds)
   }
   return {
     ...form,
@@ -68,30 +79,44 @@ export type CreateForm = ReturnType<typeof useCreateForm>
 
 const sizeNames = ['postsPerDay', 'durationDays']
 
+/** The new campaign's id, kept as long as its draft: pressed again after a lost answer and a reload, Create makes no second one. */
+function useKeptId(me: Me) {
+  const [first] = useState(newId)
+  const [{ id }, keep, clearId] = useDraft(`campaign id:${me.id}`, { id: first })
+  return { id, keepId: (next: string) => keep({ id: next }), clearId }
+}
+
 interface Creating {
+  me: Me
+  id: string
+  keepId: (id: string) => void
   draft: Draft
   clear: () => void
+  clearId: () => void
   setErrors: (errors: Errors) => void
   /** Reduces the order to what the available karma covers. */
   fit: (available: number) => void
 }
 
-function useCreate({ draft, clear, setErrors, fit }: Creating) {
+function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Creating) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
-  const [id, setId] = useState(newId)
+  const openCreated = useOpenCreated({ me, id, draft, clear, clearId })
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const rereadBalance = useReread(({ dashboards }) => [dashboards.karma])
   return useOnePress({
+    onMutate: () => keepId(id),
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       await navigate({ to: '/manage-campaign/$id', params: created })
       clear()
+      clearId()
       toast.success('Campaign created', 'It is active, and contributors can find it now.')
       await reread()
     },
-    onError: error => {
+    onError: async error => {
+      if (refusalCode(error) === 'id_reused') return openCreated()
       const errors = errorsOf(error, draft)
       setErrors(errors)
       if (refusalCode(error) === 'not_enough_karma') {
@@ -99,7 +124,6 @@ function useCreate({ draft, clear, setErrors, fit }: Creating) {
         void rereadBalance()
         fit(refusalFigure(error, 'balance'))
       }
-      if (refusalCode(error) === 'id_reused') setId(newId())
       if (logInAgain(error) || Object.keys(errors).length > 0) return
       toast.error('Failed to create campaign', wordsOf(error))
     },

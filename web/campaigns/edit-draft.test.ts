@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { blankResource } from './create-draft.ts'
-import { draftOf, toEdit, toEditedCard } from './edit-draft.ts'
+import { draftOf, editOf, toEdit, toEditedCard } from './edit-draft.ts'
 import { shownOf } from './edit-overlay.ts'
 
 const campaign: Campaign = {
@@ -71,6 +71,15 @@ test('a field that nobody touched follows what another tab saved', () => {
     saasName: 'Ledgerly 2',
     description: 'Mine.',
   })
+})
+
+test('the form of a new campaign becomes an edit of the one created from it earlier, of the same kind only', () => {
+  const form = { ...draftOf(campaign), description: 'More books.', durationDays: '4', commentGoal: '9' }
+  const edit = editOf(campaign, form) ?? { base: form, typed: form }
+  const typed = { ...draftOf(campaign), description: 'More books.', durationDays: '4', postsNeeded: '8' }
+  expect(edit).toEqual({ base: draftOf(campaign), typed })
+  expect(toEdit(campaign, edit.typed)).toEqual({ id, kind: 'posts', description: 'More books.', postsNeeded: 8 })
+  expect(editOf(campaign, { ...form, kind: 'engagement' })).toBeUndefined()
 })
 
 test('the preview counts the places that a change opens or closes', () => {

@@ -1,8 +1,10 @@
 import type { EditedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
+import { postsNeeded } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, kindOf, toCampaign, untitled, whole } from './create-draft.ts'
+import type { Edit } from './edit-overlay.ts'
 import { changes } from './edit-overlay.ts'
 
 /** A campaign as form values. Resource rows use their index as key, so that two reads compare equal. */
@@ -25,6 +27,19 @@ export function draftOf(campaign: Campaign): Draft {
     durationDays: String(durationDays),
     postsNeeded: String(goal),
   }
+}
+
+/** A new campaign's form as an edit of the campaign, which was created from earlier values. Undefined if it is of the other kind. */
+export function editOf(campaign: Campaign, draft: Draft): Edit<Draft> | undefined {
+  const base = draftOf(campaign)
+  const sent = toCampaign(campaign.id, draft)
+  if (campaign.kind === 'posts')
+    return sent.kind === 'posts'
+      ? { base, typed: draftOf({ ...campaign, ...sent, goal: postsNeeded(sent) }) }
+      : undefined
+  return sent.kind === 'engagement'
+    ? { base, typed: draftOf({ ...campaign, ...sent, goal: sent.commentGoal }) }
+    : undefined
 }
 
 /** The request: only the changed fields. Undefined when nothing changed. */

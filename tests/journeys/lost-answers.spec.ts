@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
+
+/** The next call of this procedure does its work at the server, and its answer never arrives. */
+const losesAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/api/rpc/${procedure}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+/** Every other red line in the console is a bug: these tests lose one answer and have one refused. */
+const others = (faults: string[]) => faults.filter(words => !words.includes('net::ERR_FAILED'))
+
+async function fillPosts(page: Page, title: string) {
+  await page.getByText('Need Posts', { exact: true }).first().click()
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).first().fill(text)
+  await fill('Title', title)
+  for (const label of ['Description', 'Post instructions', 'Key messages', 'Guidelines']) await fill(label, 'Tell')
+  await fill('Target subreddits', 'SaaS')
+  await fill('Posts per day', '2')
+  await fill('Duration in days', '2')
+}
+
+test('a campaign whose answer was lost exists once, and what was changed before the next press is an edit of it', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/create-campaign')
+  await fillPosts(page, 'Saffronfield')
+  await losesAnswer(page, 'campaigns/create')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(toast(page, 'Failed to create campaign')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Description', { exact: true }).first().fill('Tell more')
+  await page.getByLabel('Duration in days').fill('3')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(toast(page, 'This campaign was already created')).toContainText('It runs as you first sent it.')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Campaign' })).toBeVisible()
+  await expect(page.getByText('They are not saved yet.')).toBeVisible()
+  await expect(page.getByLabel('Description', { exact: true }).first()).toHaveValue('Tell more')
+  await expect(page.getByLabel('Posts needed')).toHaveValue('6')
+  expect((await fran.api.dashboards.karma()).available).toBe(12)
+  const id = new URL(page.url()).searchParams.get('edit') ?? ''
+  expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ description: 'Tell', goal: 4 })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ description: 'Tell more', goal: 6 })
+  expect((await fran.api.dashboards.karma()).available).toBe(10)
+  await page.goto('/create-campaign')
+  await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('')
+  expect(others(faults)).toEqual([])
+})
+
+test('after a lost answer a campaign of the other kind is kept, and one that starts over is another one', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  const title = page.getByLabel('Title', { exact: true }).first()
+  const create = page.getByRole('button', { name: 'Create Campaign' })
+  await page.goto('/create-campaign')
+  await fillPosts(page, 'Thistledown')
+  await losesAnswer(page, 'campaigns/create')
+  await create.click()
+  await expect(toast(page, 'Failed to create campaign')).toBeVisible()
+  await page.getByText('Need Engagement', { exact: true }).first().click()
+  await page.getByLabel('Reddit post URL').fill('https://www.reddit.com/r/SaaS/comments/1thist/down/')
+  await page.getByLabel('Engagement instructions').fill('Be kind.')
+  await create.click()
+  await expect(toast(page, 'This campaign was already created')).toContainText('under Create New Campaign')
+  await expect(page).toHaveURL(/\/manage-campaign\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Thistledown' })).toBeVisible()
+
+  await page.goto('/create-campaign')
+  await expect(title).toHaveValue('Thistledown')
+  await title.fill('Thistledown talk')
+  await losesAnswer(page, 'campaigns/create')
+  await create.click()
+  await expect(toast(page, 'Failed to create campaign')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await fillPosts(page, 'Harebell')
+  await create.click()
+  await expect(page).toHaveURL(/\/manage-campaign\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harebell' })).toBeVisible()
+  await page.goto('/founder-dashboard')
+  for (const name of ['Thistledown', 'Thistledown talk', 'Harebell'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
+})
