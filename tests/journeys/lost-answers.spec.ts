@@ -100,3 +100,27 @@ test('after a lost answer a campaign of the other kind is kept, and one that sta
   for (const name of ['Thistledown', 'Thistledown talk', 'Harebell'])
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
 })
+
+test('a webhook whose answer was lost exists once: as it was sent last, with a secret that is shown', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  const faults = faultsOf(page)
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a webhook' })
+  await adding.getByLabel('Address').fill('https://hooks.invalid/first')
+  await losesAnswer(page, 'webhooks/add')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(toast(page, 'No webhook was added')).toBeVisible()
+  await adding.getByLabel('Address').fill('https://hooks.invalid/second')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  const secret = page.getByRole('dialog', { name: 'Signing secret' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByRole('heading', { name: 'https://hooks.invalid/second' })).toBeVisible()
+  expect(await fran.api.webhooks.list()).toMatchObject([{ url: 'https://hooks.invalid/second' }])
+  expect(others(faults)).toEqual([])
+})

@@ -90,7 +90,7 @@ interface Typed {
 function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
-  const [id, setId] = useState(newId)
+  const add = useAdd()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<{ url?: string; events?: string }>({})
   const refuse = (found: { url?: string; events?: string }) => {
@@ -99,7 +99,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   }
   const save = useOnePress({
     mutationFn: async (typed: Typed) => {
-      if (!endpoint) return api.webhooks.add({ id, ...typed })
+      if (!endpoint) return add(typed)
       await api.webhooks.change({ id: endpoint.id, ...typed })
       return { secret: '' }
     },
@@ -108,11 +108,14 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
       await reread()
     },
     onError: error => {
-      if (refusalCode(error) === 'id_reused') setId(newId())
       const isRefused = ['webhook_address', 'webhook_host'].includes(refusalCode(error) ?? '')
       const url = isRefused ? wordsOf(error) : fieldErrors(error)['url']
       if (url) refuse({ url })
-      else toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))
+      else {
+        toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))
+        // The answer alone may have been lost.
+        void reread()
+      }
     },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -131,4 +134,23 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     else save.mutate(typed)
   }
   return { form, problems, correct: () => setProblems({}), send, save }
+}
+
+/**
+ * Adds one endpoint, however often it is sent. When the answer was lost and other values are sent, the endpoint exists and
+ * nobody has seen its secret: it is changed to these values and gets a new secret.
+ */
+function useAdd() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [id] = useState(newId)
+  const [renewal] = useState(newId)
+  return async (typed: Typed) => {
+    try {
+      return await api.webhooks.add({ id, ...typed })
+    } catch (error) {
+      if (refusalCode(error) !== 'id_reused') throw error
+      await api.webhooks.change({ id, ...typed })
+      return api.webhooks.renewSecret({ id: renewal, endpointId: id })
+    }
+  }
 }
