@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
+import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** The next call of this procedure does its work at the server, and its answer never arrives. */
@@ -123,4 +124,27 @@ test('a webhook whose answer was lost exists once: as it was sent last, with a s
   await expect(page.getByRole('heading', { name: 'https://hooks.invalid/second' })).toBeVisible()
   expect(await fran.api.webhooks.list()).toMatchObject([{ url: 'https://hooks.invalid/second' }])
   expect(others(faults)).toEqual([])
+})
+
+test('after the answer to sharing one campaign was lost, another is shared from the same dialog', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Wendel Ives')
+  await subscribes(fran)
+  for (const saasName of ['Firstbloom', 'Secondbloom'])
+    await fran.api.campaigns.create(engagementCampaign({ saasName }))
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('menuitem', { name: 'Share Campaign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share a campaign' })
+  await losesAnswer(page, 'squads/share')
+  await dialog.getByRole('button', { name: 'Firstbloom' }).click()
+  await expect(toast(page, 'Failed to share campaign')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Secondbloom' }).click()
+  await expect(toast(page, 'Campaign shared successfully')).toBeVisible()
+  for (const name of ['Firstbloom', 'Secondbloom'])
+    await expect(page.getByRole('log').getByRole('link', { name })).toHaveCount(1)
 })

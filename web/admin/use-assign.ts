@@ -1,12 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { Candidate, Placing } from '#/contract/admin.ts'
 import { fieldErrors, wordsOf } from '../api/api.ts'
-import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
+import { useIds } from '../use-ids.ts'
 
 interface Wish {
   founder: Candidate
@@ -22,12 +21,7 @@ export interface Placed {
 /** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. */
 export function useAssign() {
   const { api } = useRouteContext({ from: '__root__' })
-  const ids = useRef(new Map<string, string>())
-  const idOf = (what: string) => {
-    const id = ids.current.get(what) ?? newId()
-    ids.current.set(what, id)
-    return id
-  }
+  const { idOf, forget } = useIds()
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
@@ -46,7 +40,7 @@ export function useAssign() {
       })
     },
     onSuccess: (placed, { founder }) => {
-      ids.current.clear()
+      forget()
       const added = placed.filter(({ outcome }) => outcome === 'added')
       const [only] = added
       if (!only) toast.error('Error creating assignment', 'Nobody was added.')

@@ -1,12 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
 import { wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindMark } from '../campaigns/kind.tsx'
-import { newId } from '../new-id.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { ShowMore } from '../api/show-more.tsx'
@@ -15,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { toast } from '../ui/toast.ts'
+import { useIds } from '../use-ids.ts'
 import type { ReplyTo } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
 
@@ -36,9 +35,10 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
       select: ({ pages }) => pages.flatMap(page => page.items),
     }),
   )
-  const [id] = useState(newId)
+  const { idOf } = useIds()
   const share = useOnePress({
-    mutationFn: (campaignId: string) => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
+    mutationFn: (campaignId: string) =>
+      api.squads.share({ id: idOf(campaignId), roomId, campaignId, replyTo: replyTo?.id ?? null }),
     onSuccess: message => {
       toast.success('Campaign shared successfully')
       onShared(message)
