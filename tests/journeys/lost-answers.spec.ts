@@ -148,3 +148,25 @@ test('after the answer to sharing one campaign was lost, another is shared from 
   for (const name of ['Firstbloom', 'Secondbloom'])
     await expect(page.getByRole('log').getByRole('link', { name })).toHaveCount(1)
 })
+
+test('a report whose answer was lost is known to have arrived, whatever was changed before the next press', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Nettlebed' }))
+  const page = await open(browser, origin, cara)
+  await page.goto(`/campaign/${id}`)
+  await page.getByRole('button', { name: /^Report/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this campaign?' })
+  await dialog.getByLabel('What is wrong with it').selectOption('spam')
+  await losesAnswer(page, 'moderation/report')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(toast(page, 'This was not reported')).toBeVisible()
+  await dialog.getByLabel('In your words').fill('It is an advertisement.')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(toast(page, 'You have already reported this')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -108,6 +108,16 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
       void reread()
     },
     onError: error => {
+      if (refusalCode(error) === 'id_reused') {
+        // The answer to the first press was lost.
+        toast.success(
+          'You have already reported this',
+          'It arrived as you first sent it. Settings show what comes of it.',
+        )
+        onDone()
+        void reread()
+        return
+      }
       const { words } = fieldErrors(error)
       if (words) return refuse({ words })
       toast.error('This was not reported', wordsOf(error))
