@@ -6,13 +6,8 @@ import { wordsOf } from '../api/api.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
-import { decideAll } from './decide-all.ts'
+import { decideAll, failedTitle, faultOf } from './decide-all.ts'
 import { firstFault } from './decide-now.ts'
-
-const failed = {
-  approve: 'Failed to approve submission',
-  reject: 'Failed to reject submission',
-} as const
 
 /** The founder's decisions and their undo. Each resolves to whether it worked, once the queries have been reread. */
 export function useDecisions() {
@@ -22,18 +17,11 @@ export function useDecisions() {
 
   const decide = (asked: Asked) =>
     alone(asked.ids, async () => {
-      try {
-        const { taken, refused } = await decideAll(api.submissions, asked)
-        const [first] = refused
-        if (first && asked.ids.length === 1) toast.error(failed[asked.move], shownWords(first.why))
-        else if (first) toast.error(partly(asked, taken.length), `The others were not: ${shownWords(first.why)}`)
-        await reread()
-        return taken.length > 0
-      } catch (error) {
-        toast.error(failed[asked.move], wordsOf(error))
-        await reread()
-        return false
-      }
+      const decided = await decideAll(api.submissions, asked)
+      const fault = faultOf(asked, decided)
+      if (fault) toast.error(fault.title, fault.words)
+      await reread()
+      return decided.taken.length > 0
     })
 
   const undo = (ids: string[]) =>
@@ -63,7 +51,7 @@ export function useDecisions() {
           ),
         )
         const wrong = firstFault(decisions, answers)
-        if (wrong) toast.error(failed[wrong.move], wordsOf(wrong.why))
+        if (wrong) toast.error(failedTitle[wrong.move], wordsOf(wrong.why))
         await reread()
         return wrong === undefined
       },
@@ -71,9 +59,6 @@ export function useDecisions() {
 
   return { busy, decide, undo, applyNow, reread }
 }
-
-const partly = ({ move, ids }: Asked, taken: number) =>
-  `${taken} of ${ids.length} ${move === 'approve' ? 'approved' : 'rejected'}`
 
 /** Awaited before a button is enabled again, so that it acts on the new state. */
 const useRereadDesk = () => useReread(({ campaigns, dashboards, submissions }) => [campaigns, dashboards, submissions])
