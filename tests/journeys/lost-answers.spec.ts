@@ -83,6 +83,7 @@ test('after a lost answer a campaign of the other kind is kept, and one that sta
   await page.getByLabel('Engagement instructions').fill('Be kind.')
   await create.click()
   await expect(toast(page, 'This campaign was already created')).toContainText('under Create New Campaign')
+  await expect(toast(page, 'Failed to create campaign')).toHaveCount(0, { timeout: 4_000 })
   await expect(page).toHaveURL(/\/manage-campaign\//)
   await expect(page.getByRole('heading', { level: 1, name: 'Thistledown' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
@@ -102,11 +102,15 @@ function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Cr
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
+  const failure = useRef('')
   const openCreated = useOpenCreated({ me, id, draft, clear, clearId })
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const rereadBalance = useReread(({ dashboards }) => [dashboards.karma])
   return useOnePress({
-    onMutate: () => keepId(id),
+    onMutate: () => {
+      keepId(id)
+      if (failure.current) toast.dismiss(failure.current)
+    },
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       await navigate({ to: '/manage-campaign/$id', params: created })
@@ -125,7 +129,7 @@ function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Cr
         fit(refusalFigure(error, 'balance'))
       }
       if (logInAgain(error) || Object.keys(errors).length > 0) return
-      toast.error('Failed to create campaign', wordsOf(error))
+      failure.current = toast.error('Failed to create campaign', wordsOf(error))
     },
   })
 }
