@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 
 type LeftEditProps = { left: { isLeft: boolean; isOld: boolean; take: () => void }; onDiscard: () => void }
 
-/** Above the form: that changes from an earlier visit are in it, or can be. */
+/** Above the fields of a form: that changes from an earlier visit are in it, or can be. */
 export function LeftEdit({ left: { isLeft, isOld, take }, onDiscard }: LeftEditProps) {
   if (!isLeft) return null
   if (!isOld) return <Notice title="Your changes from last time are here">They are not saved yet.</Notice>
@@ -13,10 +15,10 @@ export function LeftEdit({ left: { isLeft, isOld, take }, onDiscard }: LeftEditP
       title="You left unsaved changes, and the campaign has changed since"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={take}>
+          <Button size="sm" onClick={event => goOn(event, take)}>
             Use my changes
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
+          <Button size="sm" variant="ghost" onClick={event => goOn(event, onDiscard)}>
             Discard them
           </Button>
         </span>
@@ -25,4 +27,11 @@ export function LeftEdit({ left: { isLeft, isOld, take }, onDiscard }: LeftEditP
       This is how it looks now. Your changes would be applied on top.
     </Notice>
   )
+}
+
+/** The pressed button disappears: the form's first field is next. */
+function goOn({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) {
+  const form = currentTarget.closest('form')
+  act()
+  focusWhenLost(() => form?.querySelector<HTMLElement>('input, textarea'))
 }
