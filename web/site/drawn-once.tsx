@@ -15,7 +15,7 @@ export function drawnOnce(part: ReactNode) {
 
 /** Texts such as "in 3 days" change with time. */
 const drawnAgainMs = 20_000
-const drawnMax = 2_000
+const drawnMax = 500
 
 /**
  * Returns a hook for the server: the content of an element, rendered once for the same properties. They must be plain data and all that
