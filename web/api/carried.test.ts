@@ -22,10 +22,10 @@ test('it is read as JSON would be, whatever is in it', () => {
     }),
   )
   expect(
-    unpack(pack({ half: '\ud83d', none: undefined, list: [undefined, Number.NaN], 'a "name"': '\u2028' })),
+    unpack(pack({ half: '\ud83d', none: undefined, list: [undefined, Number.NaN, 'last'], 'a "name"': '\u2028' })),
   ).toEqual({
     half: '\ud83d',
-    list: [null, null],
+    list: [undefined, null, 'last'],
     'a "name"': '\u2028',
   })
 })

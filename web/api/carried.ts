@@ -4,7 +4,7 @@
  */
 export const pack = (value: unknown) => written(value).replaceAll('<', String.raw`\u003c`)
 
-/** What `pack` has packed. What was undefined is left out, or null in a list. */
+/** What `pack` has packed. Names whose values were undefined are left out. */
 export const unpack = (text: string): object => JSON.parse(text, unmarked)
 
 function written(value: unknown): string {
@@ -12,8 +12,11 @@ function written(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (value instanceof Date) return `{"${time}":${value.getTime()}}`
   if (value instanceof Error) return `{"${error}":${writtenObject(Object.assign({ message: value.message }, value))}}`
-  return Array.isArray(value) ? `[${value.map(written).join()}]` : writtenObject(value)
+  return Array.isArray(value) ? `[${value.map(writtenItem).join()}]` : writtenObject(value)
 }
+
+/** A list's first page is asked for with a parameter that is undefined, and null would be another. */
+const writtenItem = (value: unknown) => (value === undefined ? `{"${none}":0}` : written(value))
 
 function writtenObject(value: object) {
   const own = Object.entries(value).filter(([, each]) => each !== undefined)
@@ -27,6 +30,7 @@ const needsEscapes = /["\\\p{Cc}\p{Cs}]/u
 
 function unmarked(_: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return value
+  if (none in value) return undefined
   if (time in value) return new Date(Number(value[time]))
   if (error in value) return Object.assign(new Error(), value[error])
   return value
@@ -35,3 +39,4 @@ function unmarked(_: string, value: unknown) {
 /** Names that no procedure's answer uses. */
 const time = '$time'
 const error = '$error'
+const none = '$none'
