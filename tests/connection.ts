@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { clockPath } from '#/demo/clock.ts'
 
 /** How to connect to the tests' PostgreSQL: a connection string or its parts. */
@@ -21,6 +21,21 @@ export async function onServer(connection: Connection, statement: string) {
   const client = await (open ??= connect(connection))
   await client.query(statement)
 }
+
+/**
+ * Removes a database and ends its connections. With force, only a superuser may do so while the server vacuums it: without, DROP
+ * DATABASE itself ends that.
+ */
+export async function dropDatabase(connection: Connection, name: string) {
+  try {
+    await onServer(connection, `drop database ${name} with (force)`)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) throw error
+    await onServer(connection, `drop database ${name}`)
+  }
+}
+
+const insufficientPrivilege = '42501'
 
 /** Ends the connection of `onServer`. A worker's ends with its process. */
 export async function leaveServer() {

@@ -6,7 +6,7 @@ import { migrate } from '#/server/infra/db/migrate.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { release } from '#/server/karma/ledger.ts'
-import { connectionOf, onServer } from './connection.ts'
+import { connectionOf, dropDatabase, onServer } from './connection.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from './samples.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
@@ -169,7 +169,7 @@ async function openAsPlainRole() {
     db: pool.db,
     async [Symbol.asyncDispose]() {
       await pool.close()
-      await onServer(connection, `drop database ${name} with (force)`)
+      await dropDatabase(connection, name)
       await onServer(connection, `drop role ${name}`)
     },
   }

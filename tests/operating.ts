@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { Connection } from './connection.ts'
-import { onServer } from './connection.ts'
+import { dropDatabase, onServer } from './connection.ts'
 
 const run = promisify(execFile)
 
@@ -21,7 +21,7 @@ export async function openServer() {
   await onServer(connection, `create database ${database}`)
   return {
     url: urlOf(connection, database),
-    [Symbol.asyncDispose]: () => onServer(connection, `drop database ${database} with (force)`),
+    [Symbol.asyncDispose]: () => dropDatabase(connection, database),
   }
 }
 

@@ -6,7 +6,7 @@ import { migrate } from '#/server/infra/db/migrate.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { tables } from '#/server/infra/db/tables.ts'
-import { connectionOf, onServer } from './connection.ts'
+import { connectionOf, dropDatabase, onServer } from './connection.ts'
 
 /** The migration runner's own record; no verb reads it. */
 const bookOfMigrations = 'migrations'
@@ -129,7 +129,7 @@ async function openEmptyDatabase() {
     ...pool,
     async [Symbol.asyncDispose]() {
       await pool.close()
-      await onServer(connection, `drop database ${database} with (force)`)
+      await dropDatabase(connection, database)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { connectionOf, onServer } from '../connection.ts'
+import { connectionOf, dropDatabase, onServer } from '../connection.ts'
 import { openLine } from './line.ts'
 
 const socketPort = 5432
@@ -23,7 +23,7 @@ export async function openDatabaseLine() {
     delayedBy: line.delayedBy,
     async [Symbol.asyncDispose]() {
       line[Symbol.dispose]()
-      await onServer(connection, `drop database ${database} with (force)`)
+      await dropDatabase(connection, database)
     },
   }
 }

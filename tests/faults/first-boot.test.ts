@@ -6,7 +6,7 @@ import type { PoolConfig } from 'pg'
 import { expect, inject, onTestFailed, test } from 'vitest'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { onServer } from '../connection.ts'
+import { dropDatabase, onServer } from '../connection.ts'
 import { freePort, spawnProgram, startProgram, temporaryFolder } from '../program.ts'
 import { addressOf } from '../two-servers.ts'
 import { isLong, report, roundsOf } from './figures.ts'
@@ -55,7 +55,7 @@ async function elsewhere() {
     start: { dataDir: folder.path, env: { DATABASE_URL: url } },
     connection: async () => ({ connectionString: url }),
     async [Symbol.asyncDispose]() {
-      await onServer(inject('connection'), `drop database ${name} with (force)`)
+      await dropDatabase(inject('connection'), name)
       await folder[Symbol.asyncDispose]()
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { connectionOf, onServer } from '#/tests/connection.ts'
+import { connectionOf, dropDatabase, onServer } from '#/tests/connection.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 
@@ -31,6 +31,6 @@ test('servers that start at once on an empty database bring it to the newest sha
     expect((await sql`select 1 from campaigns`.execute(first.db)).rows).toEqual([])
   } finally {
     await Promise.all(pools.map(pool => pool.close()))
-    await onServer(connection, `drop database ${name} with (force)`)
+    await dropDatabase(connection, name)
   }
 })
