@@ -263,3 +263,21 @@ test('what was typed and left is offered when the founder has changed the same w
   await expect(own.getByLabel('Comment goal')).toBeFocused()
   await expect(own.getByLabel('Description')).toHaveValue('Mine.')
 })
+
+test('what was discarded in a dialog can be had back while the dialog is open', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { cara, id } = await published(origin, 'Coltsfoot')
+  await timeIsUp(dataDir, id)
+  const own = await open(browser, origin, cara)
+  await own.goto(`/contributor-manage-campaign/${id}`)
+  await own.getByRole('button', { name: 'Edit and send again' }).click()
+  const dialog = own.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Not to be lost.')
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog.getByLabel('Description')).not.toHaveValue('Not to be lost.')
+  await toast(own, 'Your changes are discarded').getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Not to be lost.')
+})

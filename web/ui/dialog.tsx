@@ -50,6 +50,7 @@ export function Dialog({
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
           {...returnFocus}
+          onInteractOutside={staysForToasts}
           className={cn(panelLook, widths[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -90,6 +91,11 @@ export function Dialog({
 
 /** The reason shown while a dialog cannot be closed. */
 export const onItsWay = 'It is already on its way.'
+
+/** A press on a toast, such as its Undo, is not one beside the dialog, which would close it. */
+export function staysForToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
 
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import { cn } from './cn.ts'
-import { overlayLook } from './dialog.tsx'
+import { overlayLook, staysForToasts } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -28,6 +28,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
           {...returnFocus}
+          onInteractOutside={staysForToasts}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',

@@ -6,13 +6,17 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { toastsAreThere } from './toast-corner.ts'
 
-/** Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. */
+/**
+ * Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. Toasts can be pressed
+ * above an open dialog, too.
+ */
 export function Toaster() {
   useEffect(() => toastsAreThere(toast), [])
   return (
     <Sonner
       position="bottom-right"
       closeButton
+      className="pointer-events-auto"
       expand
       duration={6000}
       gap={8}
