@@ -146,6 +146,8 @@ export const campaigns = {
       z.object({
         campaign,
         isOwner: z.boolean(),
+        /** False while the founder has no plan: nobody can comment or post until they have one. */
+        planOpen: z.boolean(),
         /** What waits for the founder, longest waiting first; then what waits to be published and what is decided, newest first. */
         submissions: z.array(submission),
         /** Where each group continues (`submissions.ofCampaign`); null where it is complete. */

@@ -86,6 +86,7 @@ test('the trial is once per founder: the next plan is paid, and grants again', a
   await endPlan(world, fran)
   expect(await fran.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: false })
   expect((await cara.api.campaigns.get({ id: campaignId })).planOpen).toBe(false)
+  expect((await fran.api.campaigns.manage({ id: campaignId })).planOpen).toBe(false)
 
   const id = await checkoutOf(fran, starter)
   expect(await fran.api.billing.sandboxCheckout({ id })).toMatchObject({ trialDays: 0, karma: 12 })

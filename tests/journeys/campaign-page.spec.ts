@@ -119,7 +119,20 @@ test('without a plan of its founder a dialog stands before commenting and postin
   await dialog.getByRole('button', { name: 'Keep reading' }).click()
   await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
 
+  const desk = await open(browser, origin, fleur)
+  await desk.goto(`/manage-campaign/${id}`)
+  await expect(desk.getByRole('main')).toContainText('nobody can work on it until you have one')
+  await expect(desk.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/pricing')
+  await expect(desk.getByText('can come in')).toHaveCount(0)
+  await expectAccessible(desk)
+
   await subscribes(fleur)
+  await desk.reload()
+  await expect(desk.getByText('can come in')).toBeVisible()
+  await expect(desk.getByText('You have no active plan')).toHaveCount(0)
+  await desk.getByRole('link', { name: 'See it on Explore' }).click()
+  await expect(desk.getByRole('article')).toContainText('Finchform')
+
   const posts = await fleur.api.campaigns.create(postsCampaign({ saasName: 'Finchform posts' }))
   await page.goto(`/campaign/${posts.id}`)
   await page.route('**/submissions/submitPost', route =>

@@ -19,7 +19,8 @@ type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
 }
 
 /** The review desk: work waiting for the founder, then for contributors, then what is decided. */
-export function ManageReview({ campaign, submissions, next, deciding, readAt, isOwner, isCreator }: ManageReviewProps) {
+export function ManageReview(props: ManageReviewProps) {
+  const { campaign, submissions, next, deciding, readAt, isOwner, planOpen, isCreator } = props
   const of = (statuses: readonly Submission['status'][]) =>
     submissions.filter(({ status }) => statuses.includes(status))
   const pending = useMoreWork(campaign.id, 'pending', { items: of(['pending']), next: next.pending })
@@ -42,12 +43,12 @@ export function ManageReview({ campaign, submissions, next, deciding, readAt, is
               submissions={pending.items}
               deciding={deciding}
               readAt={readAt}
-              empty={<NothingWaits campaign={campaign} isOwner />}
+              empty={<NothingWaits campaign={campaign} isOwner planOpen={planOpen} />}
             />
           ) : pending.items.length > 0 ? (
             <Cards submissions={pending.items} />
           ) : (
-            <NothingWaits campaign={campaign} isOwner={false} />
+            <NothingWaits campaign={campaign} isOwner={false} planOpen={planOpen} />
           )}
           <ShowMore found={pending.found} />
         </Group>
@@ -102,11 +103,13 @@ function Cards({ submissions }: { submissions: readonly Submission[] }) {
   )
 }
 
-function NothingWaits({ campaign, isOwner }: { campaign: Campaign; isOwner: boolean }) {
-  const { kind } = campaign
+type NothingWaitsProps = { campaign: Campaign; isOwner: boolean; planOpen: boolean }
+
+function NothingWaits({ campaign, isOwner, planOpen }: NothingWaitsProps) {
+  const { kind, saasName } = campaign
   const open = Math.max(0, campaign.open)
   if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} wait for a decision.</p>
-  if (campaign.status !== 'active') return <p className="text-muted">Nothing is waiting for you here.</p>
+  if (campaign.status !== 'active' || !planOpen) return <p className="text-muted">Nothing is waiting for you here.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">
       <p className="min-w-0 flex-1 basis-56">
@@ -114,7 +117,7 @@ function NothingWaits({ campaign, isOwner }: { campaign: Campaign; isOwner: bool
         {open === 0 ? `Every ${unitOf(kind, 1)} is taken.` : `${open} more ${unitOf(kind, open)} can come in.`}
       </p>
       <Button asChild size="sm">
-        <Link to="/explore" search={{ tab: campaign.kind }}>
+        <Link to="/explore" search={{ tab: kind, q: saasName }}>
           See it on Explore
         </Link>
       </Button>

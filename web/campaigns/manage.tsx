@@ -12,6 +12,7 @@ import { ManageHeader } from './manage-header.tsx'
 import { loadManaged } from './manage-load.ts'
 import { ManageMissing } from './manage-missing.tsx'
 import { ManagePending } from './manage-pending.tsx'
+import { ManagePlanNeeded } from './manage-plan-needed.tsx'
 import { ManageReview } from './manage-review.tsx'
 import { TurnedAway } from './turned-away.tsx'
 
@@ -46,6 +47,7 @@ function Desk({ id }: { id: string }) {
       <ManageHeader campaign={campaign} isOwner={isOwner} deciding={data.deciding.length} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
+          {isOwner && campaign.status === 'active' && !data.planOpen && <ManagePlanNeeded />}
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
