@@ -20,7 +20,7 @@ export function ManageApproval({ campaign }: { campaign: Campaign }) {
     <section aria-label="Comment approval" className="rounded-lg border border-line bg-surface px-4 py-2">
       <Switch
         label={<span className="font-semibold">Approve comments first</span>}
-        description="Off: a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
+        description="When this is off, a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
         checked={turn.isPending ? turn.variables : campaign.requireCommentApproval}
         onChange={required => turn.mutate(required)}
       />
