@@ -90,6 +90,8 @@ test('above the keyboard of a phone, the room is as high as what can be seen', a
   await expect(log(page)).toBeVisible()
   const body = page.locator('body')
   expect((await body.boundingBox())?.height).toBe(700)
+  // The page takes over what the browser says once it is there.
+  await expect(page.locator('html')).toHaveAttribute('style', /--visible-height: 700px/)
   // Like the on-screen keyboard of iOS, which keeps the window's height and shrinks only its visible part.
   await page.evaluate(() => document.documentElement.style.setProperty('--visible-height', '420px'))
   expect((await body.boundingBox())?.height).toBe(420)
