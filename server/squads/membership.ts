@@ -8,16 +8,18 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 
+export type Reader = Pick<Me, 'id' | 'role'>
+
 /**
  * The only predicate for membership of a room: its founder, the contributors currently assigned, and admins. An ex-founder's
  * room stays, but they are no longer a member.
  */
-export const isMember = (me: Pick<Me, 'id' | 'role'>): RawBuilder<boolean> => belongs(memberOf(me))
+export const isMember = (me: Reader): RawBuilder<boolean> => belongs(memberOf(me))
 
 /** The relation that makes somebody a member; null for admins, who need none. */
 type Member = { founderId: string } | { contributorId: string } | null
 
-function memberOf({ id, role }: Pick<Me, 'id' | 'role'>): Member {
+function memberOf({ id, role }: Reader): Member {
   if (role === 'admin') return null
   return role === 'founder' ? { founderId: id } : { contributorId: id }
 }
@@ -79,8 +81,8 @@ interface Person {
  * The people of a room, each once: the founder, the team in order of assignment, and admins. `member` is false for admins who never
  * wrote here: they may enter, but are not part of the team.
  */
-export async function readPeople(db: Db, { founderId, roomId }: { founderId: string; roomId: string }) {
-  const { rows } = await sql<Person & { member: boolean }>`
+export const readPeople = statement(
+  (_, { founderId, roomId }: { founderId: string; roomId: string }) => sql<Person & { member: boolean }>`
     select p.id, p.full_name as name, p.avatar_url as "avatarUrl", r.role, place.member
     from (
       select user_id as id, true as member, 0 as rank, null::timestamptz as since
@@ -94,9 +96,8 @@ export async function readPeople(db: Db, { founderId, roomId }: { founderId: str
     ) place
     join profiles p on p.id = place.id
     join user_roles r on r.user_id = place.id
-    order by place.rank, place.since, p.id`.execute(db)
-  return rows
-}
+    order by place.rank, place.since, p.id`,
+)
 
 /** Ordered to use an index. With a plain `exists`, the planner expects a match among the first rows of the room, and reads them all. */
 const wroteIn = (roomId: string) => sql<boolean>`coalesce((

@@ -23,5 +23,5 @@ export function muteRoom({ world, me }: SignedIn, { roomId, on }: { roomId: stri
 }
 
 /** Whether the reader has muted the room in the current row. */
-export const isMutedBy = ({ id }: Me) => sql<boolean>`exists (
+export const isMutedBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`exists (
   select from squad_mutes where squad_mutes.user_id = ${id}::uuid and squad_mutes.room_id = squad_rooms.id)`

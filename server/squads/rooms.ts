@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
+import type { Reader } from './membership.ts'
 import { isMember, readPeople } from './membership.ts'
 import { isMutedBy } from './mute.ts'
 import { readSeqOf, unreadOf } from './unread.ts'
 
 const moved = sql`coalesce(squad_rooms.last_message_at, squad_rooms.created_at)`
 
-const selectRooms = (db: Db, me: Me) =>
+const selectRooms = (db: Db, me: Reader) =>
   db
     .selectFrom('squad_rooms')
     .where(isMember(me))
@@ -38,7 +39,32 @@ export async function listRooms({ world: { db }, me }: SignedIn, cursor: string 
 /** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */
 export async function readRoom({ world, me }: SignedIn, roomId: string | undefined) {
   const { db } = world
-  const room = await selectRooms(db, me)
+  const [room] = await selectRoom(db, {
+    readerId: me.id,
+    roomId,
+    isAdmin: me.role === 'admin',
+    isFounder: me.role === 'founder',
+  })
+  if (!room) return roomId === undefined ? null : refuse('room_not_found')
+  const { founderId, ...shown } = room
+  const people = await readPeople(db, { founderId, roomId: room.id })
+  const members = people
+    .filter(({ member, id }) => member || id === me.id)
+    .map(({ id, name, avatarUrl, role }) => ({ id, name, avatarUrl, role, online: world.live.isOnline(id) }))
+  return { ...shown, members }
+}
+
+interface Asking {
+  readerId: string
+  roomId: string | undefined
+  isAdmin: boolean
+  isFounder: boolean
+}
+
+const selectRoom = statement((db, { readerId, roomId, isAdmin, isFounder }: Asking) => {
+  // A statement may not compare a role, which would be a parameter.
+  const me = { id: readerId, role: isAdmin ? 'admin' : isFounder ? 'founder' : 'contributor' } as const
+  return selectRooms(db, me)
     .select([
       'squad_rooms.founder_id as founderId',
       'squad_rooms.description',
@@ -53,15 +79,7 @@ export async function readRoom({ world, me }: SignedIn, roomId: string | undefin
     .orderBy(moved, 'desc')
     .orderBy('squad_rooms.id')
     .limit(1)
-    .executeTakeFirst()
-  if (!room) return roomId === undefined ? null : refuse('room_not_found')
-  const { founderId, ...shown } = room
-  const people = await readPeople(db, { founderId, roomId: room.id })
-  const members = people
-    .filter(({ member, id }) => member || id === me.id)
-    .map(({ id, name, avatarUrl, role }) => ({ id, name, avatarUrl, role, online: world.live.isOnline(id) }))
-  return { ...shown, members }
-}
+})
 
-const firstAssigned = (me: Me) => sql`(select a.assigned_at from founder_team_assignments a
+const firstAssigned = (me: Reader) => sql`(select a.assigned_at from founder_team_assignments a
   where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${me.id}::uuid)`

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Me } from '#/contract/accounts.ts'
 import { unreadCounted } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { oneRow } from '../infra/db/one-row.ts'
+import type { Reader } from './membership.ts'
 import { isMember } from './membership.ts'
 
 /** The reader's read position. A room never opened is unread; for an admin, who is in all rooms, it counts as read. */
-export const readSeqOf = ({ id, role }: Me) => sql<number>`coalesce(
+export const readSeqOf = ({ id, role }: Reader) => sql<number>`coalesce(
   (select last_read_seq from squad_reads where user_id = ${id}::uuid and room_id = squad_rooms.id),
   ${role === 'admin' ? sql`squad_rooms.last_seq` : sql`0`})`
 
@@ -15,13 +15,13 @@ export const readSeqOf = ({ id, role }: Me) => sql<number>`coalesce(
  * Unread messages by others after a `seq`, up to the badge cap; deleted ones do not count. Each is looked up by its `seq`: the
  * planner underestimates a room's messages, and would read them all before counting the first.
  */
-const unreadAfter = (me: Me, seq: RawBuilder<number>) => sql`(
+const unreadAfter = (me: Pick<Reader, 'id'>, seq: RawBuilder<number>) => sql`(
   select from (select generate_series(${seq} + 1, squad_rooms.last_seq) as seq) place, lateral (
     select from squad_messages m where m.room_id = squad_rooms.id and m.seq = place.seq
       and m.sender_id <> ${me.id}::uuid and m.deleted_at is null limit 1) message
   limit ${sql.lit(unreadCounted)})`
 
-export const unreadOf = (me: Me) => sql<number>`(select count(*) from ${unreadAfter(me, readSeqOf(me))} unread)`
+export const unreadOf = (me: Reader) => sql<number>`(select count(*) from ${unreadAfter(me, readSeqOf(me))} unread)`
 
 /**
  * The unread count for badges, and the caller's number of rooms, both capped like badges. For an admin
