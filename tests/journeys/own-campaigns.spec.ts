@@ -147,6 +147,8 @@ test('on the manage page the founder decides, the contributor only looks; a runn
   await desk.getByRole('link', { name: /^Review the campaign of/ }).click()
   await desk.getByRole('link', { name: 'Fennelworth', exact: true }).click()
   await expect(desk).toHaveURL(`${origin}/manage-campaign/${id}`)
+  // The dashboard, which has such a button as well, stays until the page is there.
+  await expect(desk.getByRole('heading', { level: 1, name: 'Fennelworth' })).toBeVisible()
   await desk.getByRole('button', { name: 'Approve Campaign' }).click()
   await expect(desk.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
 
