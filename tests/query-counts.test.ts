@@ -139,6 +139,9 @@ test('who calls is read by three statements, and within two seconds by none', as
   expect(counts).toEqual([3, 0])
 })
 
+/** A campaign of Fran's with a comment by each contributor of her team in review. */
+const reviewed = '00000000-0000-4000-8000-00000000c0de'
+
 /** What several people are told of at once, while others wait for the locks of who caused it. */
 const news: [what: string, happens: (world: TestWorld) => Promise<unknown>][] = [
   ['a campaign, for its founder’s team', ({ fran }) => fran.api.campaigns.create(engagementCampaign())],
@@ -151,6 +154,22 @@ const news: [what: string, happens: (world: TestWorld) => Promise<unknown>][] = 
         email: 'nils@example.com',
         password: testPassword,
       }),
+  ],
+  [
+    'a team put together, for those in it',
+    async ({ db, ada, fran, fern }) => {
+      const team = await db
+        .selectFrom('founder_team_assignments')
+        .select('contributor_id as contributorId')
+        .where('founder_id', '=', fran.id)
+        .execute()
+      const places = team.map(({ contributorId }) => ({ id: crypto.randomUUID(), contributorId }))
+      return ada.api.admin.assignTeam({ id: crypto.randomUUID(), founderId: fern.id, places, notes: null })
+    },
+  ],
+  [
+    'a campaign deleted, for those whose comments were in review',
+    ({ fran }) => fran.api.campaigns.remove({ id: reviewed }),
   ],
   [
     'a message, for those it mentions',
@@ -166,6 +185,7 @@ test('what happens sends as many statements with twenty people to tell as with o
   await using one = await openWorld()
   await using twenty = await openWorld()
   await joinedBy(twenty, 19)
+  for (const world of [one, twenty]) await reviewing(world)
   for (const [what, happens] of news) {
     const [few, many] = [await countOf(one, happens), await countOf(twenty, happens)]
     expect({ what, people: [few.people, many.people] }).toEqual({ what, people: [1, 20] })
@@ -185,6 +205,13 @@ async function joinedBy({ db, fran }: TestWorld, many: number) {
     select ${idOf}, case when n % 2 = 0 then 'admin' else 'contributor' end from ${all}`.execute(db)
   await sql`insert into founder_team_assignments (id, founder_id, contributor_id)
     select ${idOf}, ${fran.id}, ${idOf} from ${all} where n % 2 = 1`.execute(db)
+}
+
+async function reviewing({ db, fran }: TestWorld) {
+  await fran.api.campaigns.create(engagementCampaign({ id: reviewed }))
+  await sql`insert into submissions (id, campaign_id, contributor_id, kind, status, content, url, karma_reward)
+    select gen_random_uuid(), ${reviewed}, contributor_id, 'comment', 'pending', 'A comment', null, 1
+    from founder_team_assignments where founder_id = ${fran.id}`.execute(db)
 }
 
 /** How many statements something sent, without those that read who caused it, and how many people were told. */

@@ -1,9 +1,9 @@
-import { note } from '../audit/note.ts'
+import { noteAll } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { joinRoom } from '../squads/team.ts'
 
 interface Joining {
@@ -31,22 +31,30 @@ export async function joinTeam(tx: Tx, tell: Tell, { author, founder, assignment
     .onConflict(on => on.columns(['founder_id', 'contributor_id']).doNothing())
     .returning(['id', 'contributor_id as contributorId'])
     .execute()
-  for (const { id, contributorId } of added) {
-    await note(tx, author, {
+  if (added.length === 0) return new Set<string>()
+  await noteAll(
+    tx,
+    author,
+    added.map(({ id, contributorId }) => ({
       action: 'assignment_created',
       subject: contributorId,
       target: id,
       after: { founderId: founder.id, notes },
-    })
-    await notify(tx, tell, {
+    })),
+  )
+  await notifyEach(
+    tx,
+    tell,
+    'team_assignment',
+    added.map(({ id, contributorId }) => ({
       to: contributorId,
-      type: 'team_assignment',
       title: 'You joined a team',
       body: `${founder.name}${afterName.worksWithYou}.`,
       cause: causeOf('assignment', id),
-    })
-    await joinRoom(tx, tell, { founder, contributorId })
-    tell([contributorId, founder.id], { name: 'team_changed' })
-  }
+    })),
+  )
+  const contributorIds = added.map(({ contributorId }) => contributorId)
+  await joinRoom(tx, tell, { founder, contributorIds })
+  tell([...contributorIds, founder.id], { name: 'team_changed' })
   return new Set(added.map(({ id }) => id))
 }

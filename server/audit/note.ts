@@ -15,20 +15,26 @@ export interface Noted {
 }
 
 /** Adds an audit entry in the transaction of the change it records. Entries are append-only. */
-export async function note(tx: Tx, by: Author, { action, subject, target, before, after, reason }: Noted) {
+export const note = (tx: Tx, by: Author, noted: Noted) => noteAll(tx, by, [noted])
+
+/** The same for several entries, in one statement. */
+export async function noteAll(tx: Tx, by: Author, all: readonly Noted[]) {
+  if (all.length === 0) return
   await tx
     .insertInto('audit_entries')
-    .values({
-      id: randomUUIDv7(),
-      actor_id: by.id,
-      action,
-      subject_id: subject ?? null,
-      target_id: target ?? null,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      reason: reason ?? null,
-      address: by.address,
-      device: by.device,
-    })
+    .values(
+      all.map(({ action, subject, target, before, after, reason }) => ({
+        id: randomUUIDv7(),
+        actor_id: by.id,
+        action,
+        subject_id: subject ?? null,
+        target_id: target ?? null,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+        reason: reason ?? null,
+        address: by.address,
+        device: by.device,
+      })),
+    )
     .execute()
 }

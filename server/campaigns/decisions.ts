@@ -10,9 +10,12 @@ import { reopenSubmissions } from '../notifications/settled.ts'
 /** Excludes submissions with a pending decision, so that the founder no longer sees them as waiting. */
 export const isUndecided = sql<boolean>`not exists (select from decisions where decisions.submission_id = submissions.id)`
 
-/** Deletes a pending decision, because the work is no longer in review or was decided at once. */
-export const dropDecision = (tx: Tx, submissionId: string) =>
-  tx.deleteFrom('decisions').where('submission_id', '=', submissionId).execute()
+/** Deletes pending decisions, because the work is no longer in review or was decided at once. */
+export const dropDecisions = (tx: Tx, submissionIds: readonly string[]) =>
+  tx
+    .deleteFrom('decisions')
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .execute()
 
 /**
  * Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet. The submissions stay in

@@ -103,6 +103,8 @@ test('a campaign that ran out of time with posts in review can be deleted, and e
   expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 2 })
   await fran.api.campaigns.remove({ id: campaignId })
   expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  const [latest] = (await fran.api.karma.statement({})).items
+  expect(latest).toMatchObject({ kind: 'release', amount: 2, reason: 'Ledgerly was deleted' })
 })
 
 test('a campaign past its end that no job has marked yet can be deleted as well', async () => {

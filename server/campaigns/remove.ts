@@ -9,9 +9,9 @@ import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign, lockOwnCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
-import { turnDown } from './turn-down.ts'
+import { turnDownAll } from './turn-down.ts'
 
 /**
  * A founder deletes a campaign. The rest of the escrow is returned; what was paid stays paid. Work in review is rejected; an
@@ -30,15 +30,13 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
   const { id, founder_id: founderId } = campaign
   const status = nextCampaignStatus(campaign.status, 'delete')
   if (!status) return false
-  await rejectPending(tx, tell, campaign)
+  const freed = await rejectPending(tx, tell, campaign)
   await tx
     .updateTable('campaigns')
-    .set({ status, updated_at: sql<Date>`now()` })
+    .set(slot => ({ status, posts_open: slot('posts_open', '-', freed), updated_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .execute()
-  // Read again: rejecting work of an ended campaign has already returned its part of the escrow.
-  const counted = await lockCampaign(tx, id)
-  if (counted) await releaseUnused(tx, counted, 'was deleted')
+  await releaseUnused(tx, { ...campaign, posts_open: campaign.posts_open - freed }, 'was deleted')
   await tellCreator(tx, tell, campaign)
   tellCampaign(tell, campaign)
   await tellWorkers(tx, tell, id)
@@ -46,6 +44,7 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
   return true
 }
 
+/** Rejects what is in review; returns how many posts' slots that frees. */
 async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const pending = await tx
     .selectFrom('submissions')
@@ -59,7 +58,8 @@ async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     kind: ['submission', 'submitted'],
     id: [campaign.id, ...pending.map(({ id }) => id)],
   })
-  for (const work of pending) await turnDown(tx, tell, { work, campaign }, 'The campaign was deleted.')
+  await turnDownAll(tx, tell, { works: pending, campaign }, 'The campaign was deleted.')
+  return pending.filter(({ kind }) => kind === 'post').length
 }
 
 /** It is gone from their list: without a word they would look for it. */

@@ -12,7 +12,6 @@ import type { Recipient } from './recipients.ts'
 import { readRecipients } from './recipients.ts'
 
 interface Notice {
-  type: NotificationType
   title: string
   body: string
   /** Identifies the event. Unique together with person and type, so that a retry writes nothing. */
@@ -20,31 +19,52 @@ interface Notice {
   data?: NotificationData
 }
 
-/** Notifies one person: see `notifyAll`. */
-export const notify = (tx: Tx, tell: Tell, { to, ...notice }: Notice & { to: string }) =>
-  notifyAll(tx, tell, [to], notice)
+interface Typed extends Notice {
+  type: NotificationType
+}
+
+interface Directed extends Notice {
+  to: string
+}
+
+/** Notifies one person: see `notifyEach`. */
+export const notify = (tx: Tx, tell: Tell, { type, ...notice }: Typed & Directed) =>
+  notifyEach(tx, tell, type, [notice])
+
+/** Notifies each of these people of the same: see `notifyEach`. */
+export const notifyAll = (tx: Tx, tell: Tell, people: readonly string[], { type, ...notice }: Typed) =>
+  notifyEach(
+    tx,
+    tell,
+    type,
+    people.map(to => ({ ...notice, to })),
+  )
 
 /**
- * Writes a notice and its deliveries for each of these people in the transaction of its cause, and tells their open browsers after
- * the commit. Leaves out whoever switched its type off; returns the ids of those who want it. Sends as many statements for all as
+ * Writes notices and their deliveries in the transaction of their causes, and tells the people's open browsers after the commit.
+ * Leaves out whoever switched the type off; returns the ids of those who want it. Sends as many statements for many notices as
  * for one, because others may be waiting for what the transaction has locked.
  */
-export async function notifyAll(
+export async function notifyEach(
   tx: Tx,
   tell: Tell,
-  to: readonly string[],
-  { type, title, body, cause, data = {} }: Notice,
+  type: NotificationType,
+  notices: readonly Directed[],
 ): Promise<string[]> {
-  if (to.length === 0) return []
-  const recipients = (await readRecipients(tx, to)).filter(({ preferences }) => preferences[type])
+  if (notices.length === 0) return []
+  const people = [...new Set(notices.map(({ to }) => to))]
+  const recipients = (await readRecipients(tx, people)).filter(({ preferences }) => preferences[type])
   if (recipients.length === 0) return []
-  const ids = recipients.map(({ id }) => id)
+  const wants = new Set(recipients.map(({ id }) => id))
+  const wanted = notices.filter(({ to }) => wants.has(to))
   // Key-share locks on the people, in one order: a concurrent account deletion is waited for, and then no notice is written.
   const { rows } = await sql<Written>`
     insert into notifications (id, user_id, type, title, body, cause, data)
-    select n.id, users.id, ${type}::text, ${title}::text, ${cut(body, limits.notificationBodyMax)}::text, ${cause}::text,
-      ${JSON.stringify(data)}::jsonb
-    from unnest(${ids.map(() => randomUUIDv7())}::uuid[], ${ids}::uuid[]) as n (id, user_id)
+    select n.id, users.id, ${type}::text, n.title, n.body, n.cause, n.data
+    from unnest(${wanted.map(() => randomUUIDv7())}::uuid[], ${wanted.map(({ to }) => to)}::uuid[],
+      ${wanted.map(({ title }) => title)}::text[], ${wanted.map(({ body }) => cut(body, limits.notificationBodyMax))}::text[],
+      ${wanted.map(({ cause }) => cause)}::text[], ${wanted.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])
+      as n (id, user_id, title, body, cause, data)
     join users on users.id = n.user_id
     where users.left_at is null
     order by users.id
@@ -52,7 +72,7 @@ export async function notifyAll(
     on conflict (user_id, cause, type) do nothing
     returning id, user_id as "userId"`.execute(tx)
   await sendOut(tx, tell, { type, recipients, written: rows })
-  return ids
+  return [...wants]
 }
 
 export interface Written {
@@ -69,10 +89,10 @@ interface Sending {
 
 /** Queues the deliveries of notices that were just written, and tells the people's open browsers. */
 export async function sendOut(tx: Tx, tell: Tell, { type, recipients, written }: Sending) {
-  const noticeOf = new Map(written.map(({ id, userId }) => [userId, id]))
-  const addressed = recipients.flatMap(person => {
-    const noticeId = noticeOf.get(person.id)
-    return noticeId ? [{ ...person, noticeId }] : []
+  const personOf = new Map(recipients.map(person => [person.id, person]))
+  const addressed = written.flatMap(({ id: noticeId, userId }) => {
+    const person = personOf.get(userId)
+    return person ? [{ ...person, noticeId }] : []
   })
   await queueDeliveries(tx, type, addressed)
   for (const person of addressed) tellAlert(tell, person)

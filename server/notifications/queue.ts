@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { mailDelaySeconds, pushDelaySeconds } from '#/rules/delivery.ts'
 import type { NotificationType } from '#/rules/notifications.ts'
@@ -18,21 +17,17 @@ export async function queueDeliveries(tx: Tx, type: NotificationType, to: readon
   const pushed = to.filter(({ preferences }) => goesOver(preferences, type, 'push'))
   const mailed = to.filter(({ preferences }) => goesOver(preferences, type, 'email'))
   if (pushed.length > 0) await queuePushes(tx, type, pushed)
-  if (mailed.length > 0) {
-    await tx
-      .insertInto('deliveries')
-      .values(
-        mailed.map(({ id, noticeId }) => ({
-          id: randomUUIDv7(),
-          notification_id: noticeId,
-          user_id: id,
-          channel: 'email' as const,
-          due_at: sql<Date>`now() + make_interval(secs => ${mailDelaySeconds})`,
-        })),
-      )
-      .execute()
-  }
+  if (mailed.length > 0) await queueMails(tx, mailed)
 }
+
+const noticesOf = (to: readonly Addressed[]) =>
+  sql`unnest(${to.map(each => each.noticeId)}::uuid[], ${to.map(each => each.id)}::uuid[]) as n (notice_id, user_id)`
+
+const queueMails = (tx: Tx, to: readonly Addressed[]) =>
+  sql`
+    insert into deliveries (id, notification_id, user_id, channel, due_at)
+    select gen_random_uuid(), n.notice_id, n.user_id, 'email', now() + make_interval(secs => ${mailDelaySeconds})
+    from ${noticesOf(to)}`.execute(tx)
 
 /** A delivery with an attempt under way may be going out with the old text. */
 const waitsUntouched = sql`deliveries.state = 'waiting' and deliveries.attempts = 0`
@@ -41,7 +36,7 @@ async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addresse
   await sql`
     insert into deliveries (id, notification_id, user_id, channel, device_id, due_at)
     select gen_random_uuid(), n.notice_id, n.user_id, 'push', d.id, now() + make_interval(secs => ${pushDelaySeconds(type)})
-    from unnest(${to.map(each => each.noticeId)}::uuid[], ${to.map(each => each.id)}::uuid[]) as n (notice_id, user_id)
+    from ${noticesOf(to)}
     join push_devices d on d.user_id = n.user_id
     on conflict (notification_id, device_id) where device_id is not null
     do update set state = 'waiting', attempts = 0, error = null,

@@ -156,34 +156,37 @@ export async function forgetDeleted(tx: Tx, tell: Tell, { roomId, people }: Room
 }
 
 interface Reading {
-  userId: string
+  userIds: readonly string[]
   roomId: string
   upTo: number
-  /** Everything in the room has been read. */
+  /** They have read everything in the room. */
   isAll: boolean
 }
 
 /**
- * Marks a room's folded notice as read, and those of mentions up to here. The notice records its last message, because another may
+ * Marks these people's folded notices of a room as read, and those of mentions up to here. The notice records its last message, because another may
  * have arrived since the room was read. Notices from before that was recorded are marked once everything is read.
  */
-export async function forgetRead(tx: Tx, tell: Tell, { userId, roomId, upTo, isAll }: Reading) {
+export async function forgetRead(tx: Tx, tell: Tell, { userIds, roomId, upTo, isAll }: Reading) {
   const rows = await tx
     .updateTable('notifications')
     .set({ read: true })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('read', '=', sql.lit(false))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .where(
       sql<boolean>`case type when 'squad_message' then coalesce((data ->> 'seq')::int <= ${upTo}::int, ${isAll}::boolean) when 'squad_mention' then exists (
         select from squad_messages m where m.id = ${idIn(sql`cause`)}::uuid and m.seq <= ${upTo}::int) end`,
     )
-    .returning('id')
+    .returning(['id', 'user_id as userId'])
     .execute()
   if (rows.length === 0) return
   await recall(
     tx,
     rows.map(({ id }) => id),
   )
-  tell(userId, { name: 'notified' })
+  tell(
+    rows.map(row => row.userId),
+    { name: 'notified' },
+  )
 }

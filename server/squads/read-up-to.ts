@@ -23,7 +23,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
           .doUpdateSet({ last_read_seq: sql`greatest(squad_reads.last_read_seq, excluded.last_read_seq)` }),
       )
       .execute()
-    await forgetRead(tx, tell, { userId: me.id, roomId, upTo, isAll: upTo === room.last_seq })
+    await forgetRead(tx, tell, { userIds: [me.id], roomId, upTo, isAll: upTo === room.last_seq })
     tell(me.id, { name: 'squad_read', roomId, unreadFrom: null })
     return {}
   })

@@ -8,11 +8,11 @@ import { forgetRoom, rememberRoom } from './own-notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
-  contributorId: string
+  contributorIds: readonly string[]
 }
 
-/** Adds a contributor to the founder's room, which is created with the first assignment. Earlier messages do not count as unread. */
-export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: Joining) {
+/** Adds contributors to the founder's room, which is created with the first assignment. Earlier messages do not count as unread. */
+export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: Joining) {
   await tx
     .insertInto('squad_rooms')
     .values({
@@ -27,11 +27,11 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorId }: J
   if (!room) return
   await tx
     .insertInto('squad_reads')
-    .values({ room_id: room.id, user_id: contributorId, last_read_seq: room.last_seq })
+    .values(contributorIds.map(id => ({ room_id: room.id, user_id: id, last_read_seq: room.last_seq })))
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
   // Otherwise a notice from an earlier time in the team would continue counting.
-  await forgetRead(tx, tell, { userId: contributorId, roomId: room.id, upTo: room.last_seq, isAll: true })
+  await forgetRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRoom(tx, tell, room)
 }
 

@@ -3,7 +3,7 @@ import { publishWithinDays } from '#/rules/campaign.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { recordAnswer } from '../campaigns/answers.ts'
-import { dropDecision } from '../campaigns/decisions.ts'
+import { dropDecisions } from '../campaigns/decisions.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -34,7 +34,7 @@ export function approveSubmission(
 export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'approve') ?? refuse('already_decided')
   if (campaign.status === 'deleted') refuse('campaign_final')
-  await dropDecision(tx, work.id)
+  await dropDecisions(tx, [work.id])
   await recordAnswer(tx, work.id, campaign.founder_id)
   await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
   if (status === 'approved') {

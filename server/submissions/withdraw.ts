@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
-import { dropDecision } from '../campaigns/decisions.ts'
+import { dropDecisions } from '../campaigns/decisions.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -23,7 +23,7 @@ export function withdrawSubmission({ world, me }: SignedIn, id: string) {
 export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
   const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
   if (!status) return false
-  await dropDecision(tx, work.id)
+  await dropDecisions(tx, [work.id])
   await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
   await tx
     .updateTable('submissions')

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
+import { testEvent } from '#/rules/webhooks.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 type Of<Kind extends string> = Extract<WebhookEvent, `${Kind}.${string}`>
 
 /** The body: the event, its time in UTC, and its data. */
-const told = (event: WebhookEvent, data: ReturnType<typeof sql>) =>
+const told = (event: WebhookEvent | typeof testEvent, data: ReturnType<typeof sql>) =>
   sql`json_build_object('type', ${event}::text, 'timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', ${data})::text`
 
 const asked = (event: WebhookEvent) => sql`e.off_since is null and ${event}::text = any(e.events)`
 
+/** Queues an event about a submission: see `emitSubmissions`. */
+export const emitSubmission = (tx: Tx, event: Of<'submission'>, id: string) => emitSubmissions(tx, event, [id])
+
 /**
- * Queues an event about a submission for the endpoints of the campaign's founder, in the transaction
+ * Queues an event about each of these submissions of a campaign for the endpoints of its founder, in the transaction
  * of its cause. The campaign is locked, so later events get higher numbers and are sent later.
  */
-export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string) {
+export async function emitSubmissions(tx: Tx, event: Of<'submission'>, ids: readonly string[]) {
   await sql`
     insert into webhook_messages (id, endpoint_id, event, payload)
     select gen_random_uuid(), e.id, ${event}::text, ${told(
@@ -24,7 +28,8 @@ export async function emitSubmission(tx: Tx, event: Of<'submission'>, id: string
         'campaignId', c.id, 'campaignName', c.saas_name)`,
     )}
     from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
-    where s.id = ${id}::uuid and ${asked(event)}`.execute(tx)
+    where s.id = any(${ids}::uuid[]) and ${asked(event)}
+    order by s.id`.execute(tx)
 }
 
 /** The same for an event about the campaign itself. */
@@ -38,3 +43,10 @@ export async function emitCampaign(tx: Tx, event: Of<'campaign'>, id: string) {
     from campaigns c join webhook_endpoints e on e.user_id = c.founder_id
     where c.id = ${id}::uuid and ${asked(event)}`.execute(tx)
 }
+
+/** Queues a test event for an endpoint, whatever it subscribes to. */
+export const emitTest = (tx: Tx, endpointId: string) =>
+  sql`
+    insert into webhook_messages (id, endpoint_id, event, asked_for, payload)
+    values (gen_random_uuid(), ${endpointId}::uuid, ${testEvent}, true,
+      ${told(testEvent, sql`json_build_object('endpointId', ${endpointId}::uuid)`)})`.execute(tx)
