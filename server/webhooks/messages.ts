@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import { limits } from '#/rules/limits.ts'
-import { testEvent, webhooksKeptDays } from '#/rules/webhooks.ts'
+import { webhooksKeptDays } from '#/rules/webhooks.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -11,6 +10,7 @@ import { refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
+import { emitTest } from './emit.ts'
 
 interface Asked {
   id: string
@@ -66,11 +66,7 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
   await change(world, async tx => {
     await mayHear(tx, me.id, id)
     await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
-    const data = { type: testEvent, timestamp: new Date().toISOString(), data: { endpointId: id } }
-    await tx
-      .insertInto('webhook_messages')
-      .values({ id: randomUUID(), endpoint_id: id, event: testEvent, asked_for: true, payload: JSON.stringify(data) })
-      .execute()
+    await emitTest(tx, id)
   })
   return {}
 }
