@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
+import { planning } from '#/server/infra/db/pool.ts'
 
 /** Messages to this process: the database to use, then the statements of each screen's requests. */
 export type ToBare = { database: PoolConfig } | { scripts: Script[] }
@@ -26,7 +27,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
 })
 process.on('message', (told: ToBare) => {
-  if ('database' in told) pool = new Pool({ ...told.database, max: 6 })
+  if ('database' in told) pool = new Pool({ ...told.database, max: 6, options: planning })
   else scripts = told.scripts
   process.send?.('heard')
 })

@@ -84,6 +84,7 @@ export const campaign = z.discriminatedUnion('kind', [engagement, posts])
 export type Campaign = z.infer<typeof campaign>
 
 const comment = z.object({ id, contributor: person, content: z.string(), url: z.string().nullable(), at: time })
+export type ApprovedComment = z.infer<typeof comment>
 
 /** How fast the founder decides on work, from their latest decisions; null while there are too few to tell. */
 const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })

@@ -3,12 +3,11 @@ import type { WorkGroup } from '#/contract/submissions.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
-import { personOf } from '../accounts/person.ts'
 import type { Call, SignedIn } from '../call.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { readDecisions } from './decisions.ts'
-import { readCampaign } from './reads.ts'
+import { readCampaign, readCampaignPage } from './reads.ts'
 import type { Reader } from './work-groups.ts'
 import { workGroup } from './work-groups.ts'
 import { readSubmissions } from './work.ts'
@@ -19,34 +18,19 @@ import { readSubmissions } from './work.ts'
  */
 export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | 'me'>, id: string) {
   const reader = await me()
-  const found = (await readCampaign(db, id, reader?.id ?? null)) ?? refuse('campaign_not_found')
+  const found = (await readCampaignPage(db, { id, readerId: reader?.id ?? null })) ?? refuse('campaign_not_found')
   const runs = reader !== null && (reader.role === 'admin' || isOwner(reader, found.founderId))
   const creator = reader !== null && reader.id === found.contributorId
   const mayKnow = runs || isPublic(found.status) || (creator && found.status !== 'deleted')
   if (!mayKnow) refuse('campaign_not_found')
 
-  const [comments, mine] = await Promise.all([
-    approvedComments(db, { campaignId: id }),
-    reader && found.hasWork ? ownWork(db, { campaignId: id, contributorId: reader.id }) : [],
-  ])
+  const mine = reader && found.hasWork ? await ownWork(db, { campaignId: id, contributorId: reader.id }) : []
   const campaign = runs
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
-  const { planOpen, founderAnswers } = found
+  const { comments, planOpen, founderAnswers } = found
   return { campaign, comments, mine, canManage: runs || creator, planOpen, founderAnswers }
 }
-
-const approvedComments = statement((db, { campaignId }: { campaignId: string }) =>
-  db
-    .selectFrom('submissions')
-    .where('campaign_id', '=', campaignId)
-    .where('kind', '=', 'comment')
-    .where('status', '=', 'approved')
-    .select(['id', personOf('submissions.contributor_id').as('contributor'), 'content', 'url', 'submitted_at as at'])
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.listPageSize),
-)
 
 const ownWork = statement((db, { campaignId, contributorId }: { campaignId: string; contributorId: string }) =>
   readSubmissions(db)
@@ -59,7 +43,7 @@ const ownWork = statement((db, { campaignId, contributorId }: { campaignId: stri
 
 /** The manage page: the owner's review desk, which an admin and the contributor who created the campaign may look at. */
 export async function managePage({ world: { db }, me }: SignedIn, id: string) {
-  const found = (await readCampaign(db, id, me.id)) ?? refuse('campaign_not_found')
+  const found = (await readCampaign(db, { id, readerId: me.id })) ?? refuse('campaign_not_found')
   const reader = readerOfWork(found, me)
   const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader })
   const [pending, publishing, decided, deciding] = await Promise.all([
@@ -83,7 +67,7 @@ export async function moreWork(
   { world: { db }, me }: SignedIn,
   { campaignId, group, cursor }: { campaignId: string; group: WorkGroup; cursor?: string | undefined },
 ) {
-  const found = (await readCampaign(db, campaignId, me.id)) ?? refuse('campaign_not_found')
+  const found = (await readCampaign(db, { id: campaignId, readerId: me.id })) ?? refuse('campaign_not_found')
   return workGroup(db, { campaignId, group, cursor, reader: readerOfWork(found, me) })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
+import type { ApprovedComment, Campaign, CampaignCard } from '#/contract/campaigns.ts'
+import { limits } from '#/rules/limits.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
@@ -72,16 +73,44 @@ const detailColumns = [
   'campaigns.posts_submitted as postsSubmitted',
 ] as const
 
-/** A full campaign in any status, with what decides who may see it. Fields of the other kind are left out. */
-export async function readCampaign(db: Db, id: string, readerId: string | null) {
-  const [row] = await selectCampaign(db, { id, readerId })
-  if (!row) return undefined
-  const { founderId, contributorId, planOpen, hasWork, founderAnswers, status } = row
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, status }
+interface Read {
+  id: string
+  /** Null: a visitor. */
+  readerId: string | null
 }
 
-const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: string | null }) =>
-  db
+/** A full campaign in any status, with what decides who may see it. Fields of the other kind are left out. */
+export async function readCampaign(db: Db, read: Read) {
+  const [row] = await selectCampaign(db, read)
+  return row && withDeciding(row)
+}
+
+const selectCampaign = statement(campaignRow)
+
+/** The same with the approved comments, newest first. */
+export async function readCampaignPage(db: Db, read: Read) {
+  const [row] = await selectPage(db, read)
+  if (!row) return undefined
+  const { comments, ...campaign } = row
+  return { ...withDeciding(campaign), comments }
+}
+
+const selectPage = statement((db, read: Read) => campaignRow(db, read).select(approvedComments.as('comments')))
+
+const approvedComments = sql<ApprovedComment[]>`(
+  select coalesce(json_agg(c order by c.at desc, c.id desc), '[]') from (
+    select id, ${personOf('submissions.contributor_id')} as contributor, content, url, submitted_at as at from submissions
+    where campaign_id = campaigns.id and kind = 'comment' and status = 'approved'
+    order by submitted_at desc, id desc limit ${sql.lit(limits.listPageSize)}) c)`
+
+function withDeciding({ founderId, contributorId, planOpen, hasWork, founderAnswers, ...row }: CampaignRow) {
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, status: row.status }
+}
+
+type CampaignRow = Awaited<ReturnType<typeof selectCampaign>>[number]
+
+function campaignRow(db: Db, { id, readerId }: Read) {
+  return db
     .selectFrom('campaigns')
     .where('campaigns.id', '=', id)
     .select(cardColumns(readerId))
@@ -93,8 +122,8 @@ const selectCampaign = statement((db, { id, readerId }: { id: string; readerId: 
       planIsOpen.as('planOpen'),
       hasWorkOf(readerId).as('hasWork'),
       answersOf('campaigns.founder_id').as('founderAnswers'),
-    ]),
-)
+    ])
+}
 
 /** Whether the reader sent work to it. Most readers did not, and then no query for it is needed. */
 const hasWorkOf = (readerId: string | null) =>
