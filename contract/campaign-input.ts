@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
+import { wholeNumber } from '#/rules/whole-number.ts'
 import { id, looselyTyped, maybeTyped, pastedUrl, typed, typedOrNull, url } from './shared.ts'
 
 export const resourceType = z.enum(['image', 'video', 'link'])
@@ -36,9 +37,10 @@ const resources = z
 
 const count = (max: number) =>
   z
-    .int(`A whole number, at most ${max.toLocaleString('en')}`)
-    .min(1, 'At least 1')
+    .number(wholeNumber)
     .max(max, `At most ${max.toLocaleString('en')}`)
+    .int(wholeNumber)
+    .min(1, wholeNumber)
 
 const newEngagement = z.strictObject({
   id,

@@ -83,7 +83,7 @@ test('wrong types are named field by field, in our words', async () => {
         issues: [
           { path: ['saasName'], message: 'A title is required' },
           { path: ['targetSubreddits', 0], message: 'This is not the name of a subreddit' },
-          { path: ['postsPerDay'], message: 'At least 1' },
+          { path: ['postsPerDay'], message: 'A whole number, at least 1' },
           { path: ['durationDays'] },
         ],
       },

@@ -117,7 +117,7 @@ test('a size has its limits', async () => {
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const resize = (postsPerDay: number, postsNeeded: number) =>
     fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay, postsNeeded })
-  await expect(resize(0, 6)).rejects.toMatchObject(wrong('postsPerDay', 'At least 1'))
-  await expect(resize(1, 0)).rejects.toMatchObject(wrong('postsNeeded', 'At least 1'))
+  await expect(resize(0, 6)).rejects.toMatchObject(wrong('postsPerDay', 'A whole number, at least 1'))
+  await expect(resize(1, 0)).rejects.toMatchObject(wrong('postsNeeded', 'A whole number, at least 1'))
   await expect(resize(1_001, 6)).rejects.toMatchObject(wrong('postsPerDay', 'At most 1,000'))
 })

@@ -214,7 +214,7 @@ test('the fields keep the rules of a new campaign', async () => {
   }
   const engagement = { id: randomUUID(), kind: 'engagement' } as const
   await expect(fran.api.campaigns.edit({ ...engagement, commentGoal: 0 })).rejects.toMatchObject(
-    wrong('commentGoal', 'At least 1'),
+    wrong('commentGoal', 'A whole number, at least 1'),
   )
   await cara.api.submissions.submitPost(post(id))
 })

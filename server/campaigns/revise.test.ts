@@ -126,5 +126,5 @@ test('an address is needed, of a Reddit post, outside the subreddits that the op
   await expect(blocked).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'NoCampaigns' }))
   const listed = revise({ targetSubreddits: ['SaaS', 'nocampaigns'] })
   await expect(listed).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'nocampaigns' }))
-  await expect(revise({ commentGoal: 0 })).rejects.toMatchObject(wrong('commentGoal', 'At least 1'))
+  await expect(revise({ commentGoal: 0 })).rejects.toMatchObject(wrong('commentGoal', 'A whole number, at least 1'))
 })

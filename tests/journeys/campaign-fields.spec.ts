@@ -62,6 +62,8 @@ test('a subreddit that is refused stops Create and Save, instead of being left o
     await expect(subreddits).toHaveValue('r/no name!')
   }
   await page.goto('/create-campaign')
+  await title.fill('Plovermere')
+  await page.getByLabel('Description', { exact: true }).first().fill('Birds.')
   await subreddits.fill('r/no name!')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await isStopped()
@@ -82,6 +84,90 @@ test('a subreddit that is refused stops Create and Save, instead of being left o
     saasName: 'Plovermeer',
     targetSubreddits: expect.arrayContaining(['startups']),
   })
+})
+
+test('everything that is wrong is said at once: missing texts, a figure that is none, and a half-typed subreddit', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Curlewmoss' }))
+  const page = await open(browser, origin, fran)
+  const subreddits = page.getByLabel('Target subreddits')
+  const title = page.getByLabel('Title', { exact: true }).first()
+  const isSaid = async (...said: string[]) => {
+    for (const words of [...said, 'A title is required', 'This is not the name of a subreddit'])
+      await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText('Some fields need your attention.')).toBeVisible()
+    await expect(title).toBeFocused()
+    await expect(subreddits).toHaveValue('r/no name!')
+  }
+  await page.goto('/create-campaign')
+  await subreddits.fill('r/no name!')
+  await page.getByLabel('Comments needed').fill('0')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await isSaid('A description is required', 'Please enter a Reddit URL', 'A whole number, at least 1')
+  await subreddits.fill('startups')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not the name of a subreddit')).toHaveCount(0)
+  await page.goto(`/create-campaign?edit=${id}`)
+  await title.fill('')
+  await subreddits.fill('r/no name!')
+  await page.getByLabel('Posts needed').fill('2.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await isSaid('A whole number, at least 1')
+})
+
+test('a figure that is none is said to be, and not turned into another one; a blank one is 1', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  const said = page.getByText('A whole number, at least 1')
+  const check = async (label: string) => {
+    const field = page.getByLabel(label)
+    for (const figure of ['0', '-3', '2.5']) {
+      await field.fill(figure)
+      await expect(said).toHaveCount(0)
+      await field.blur()
+      await expect(field).toHaveAccessibleDescription(/A whole number, at least 1/)
+      await expect(field).toHaveValue(figure)
+    }
+    await field.fill('')
+    await field.blur()
+    await expect(said).toHaveCount(0)
+    await expect(field).toHaveValue('1')
+  }
+  await check('Comments needed')
+  await page.getByText('Need Posts', { exact: true }).first().click()
+  await check('Posts per day')
+  await check('Duration in days')
+  await expect(page.getByText('1 post for')).toBeVisible()
+  await page.getByLabel('Duration in days').fill('0')
+  await expect(page.getByText('1 post for')).toHaveCount(0)
+})
+
+test('a new campaign whose figure was cleared asks for 1, also when Enter sends it from there', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  await page.getByLabel('Title', { exact: true }).first().fill('Terntide')
+  await page.getByLabel('Description', { exact: true }).first().fill('Tides for walkers.')
+  await page.getByLabel('Target subreddits').fill('SaaS')
+  await page.getByLabel('Reddit post URL').fill('https://www.reddit.com/r/SaaS/comments/1terna/tides/')
+  await page.getByLabel('Engagement instructions').fill('Say where you walk.')
+  await page.getByLabel('Comments needed').fill('')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/manage-campaign/)
+  const id = page.url().split('/').at(-1) ?? ''
+  expect((await fran.api.campaigns.manage({ id })).campaign.goal).toBe(1)
 })
 
 test('what was refused goes with what it was about: another kind of campaign, or a form begun anew', async ({

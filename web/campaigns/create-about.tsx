@@ -54,7 +54,7 @@ function Subreddits({ form }: { form: DraftForm }) {
       label="Target subreddits"
       help="Type a name and press Enter."
       aside={names.length > 0 ? `${names.length} of ${limits.subredditsMax}` : undefined}
-      error={form.errorOf('targetSubreddits')}
+      error={form.isSubredditRefused ? undefined : form.errorOf('targetSubreddits')}
     >
       <TagInput
         key={form.round}

@@ -2,6 +2,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import type { CampaignCard, Resource } from '#/contract/campaigns.ts'
 import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
+import { isWholeNumber, wholeNumber } from '#/rules/whole-number.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
 import { withScheme } from '../ui/web-address.ts'
@@ -40,12 +41,19 @@ export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceT
 /** The preview's title before one is typed. */
 export const untitled = 'Your title'
 
-/** Parses a typed number; blank, zero and invalid text become 1. */
+/** A typed number for previews and sums, where blank, zero and invalid text count as 1. */
 export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
 
-/** The error of a number field when editing a campaign, where `whole` would silently turn invalid text into 1. */
-export const figureError = (text: string) =>
-  /^\s*0*[1-9]\d*\s*$/.test(text) ? undefined : 'A whole number, at least 1'
+/** The error of a number field. */
+export const figureError = (text: string) => (isWholeNumber(Number(text)) ? undefined : wholeNumber)
+
+/** In a new campaign a blank number is 1 (section 5 of the campaign specification). */
+export const withFigures = (draft: Draft): Draft => ({
+  ...draft,
+  commentGoal: draft.commentGoal.trim() || '1',
+  postsPerDay: draft.postsPerDay.trim() || '1',
+  durationDays: draft.durationDays.trim() || '1',
+})
 
 export const orderOf = ({ postsPerDay, durationDays }: Pick<Draft, 'postsPerDay' | 'durationDays'>) => ({
   postsPerDay: whole(postsPerDay),
@@ -70,6 +78,7 @@ const toResource = (resource: DraftResource): Resource => ({
   description: resource.description,
 })
 
+/** Numbers are sent as typed: the server refuses invalid ones together with all other fields. */
 export function toCampaign(id: string, draft: Draft): NewCampaign {
   const { saasName, description, targetSubreddits } = draft
   const additionalResources = filledResources(draft).map(toResource)
@@ -81,12 +90,13 @@ export function toCampaign(id: string, draft: Draft): NewCampaign {
       kind: 'engagement',
       redditPostUrl,
       engagementInstructions,
-      commentGoal: whole(draft.commentGoal),
+      commentGoal: Number(draft.commentGoal),
     }
   }
   const { postTitle, postContent, guidelines } = draft
   const keyMessages = splitLines(draft.keyMessages)
-  return { ...common, kind: 'posts', postTitle, postContent, guidelines, keyMessages, ...orderOf(draft) }
+  const order = { postsPerDay: Number(draft.postsPerDay), durationDays: Number(draft.durationDays) }
+  return { ...common, kind: 'posts', postTitle, postContent, guidelines, keyMessages, ...order }
 }
 
 const dayMs = 86_400_000

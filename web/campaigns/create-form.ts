@@ -11,7 +11,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
-import { blankDraft, draftShape, orderOf, toCampaign, whole } from './create-draft.ts'
+import { blankDraft, draftShape, figureError, orderOf, toCampaign, whole, withFigures } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
@@ -28,7 +28,7 @@ export function useCreateForm(me: Me, balance: number) {
     me,
     id,
     keepId,
-    draft,
+    draft: withFigures(form.sent),
     clear,
     clearId,
     setErrors,
@@ -44,6 +44,13 @@ export function useCreateForm(me: Me, balance: number) {
     const other = name === 'postsPerDay' ? 'durationDays' : 'postsPerDay'
     change({ ...typed, [other]: String(order[other]) }, sizeNames)
     setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance: available }) }))
+  }
+  /** A blank number is filled in, an invalid one is said to be. */
+  const leave = (name: keyof PostsOrder | 'commentGoal') => {
+    const filled = withFigures(draft)[name]
+    const wrong = figureError(filled)
+    if (wrong) setErrors(now => ({ ...now, [name]: wrong }))
+    else if (filled !== draft[name]) form.type(name, filled)
   }
   const startOver = () => {
     clear()
@@ -63,16 +70,14 @@ export function useCreateForm(me: Me, balance: number) {
     /** Set until every refused field has been changed. */
     refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     resize,
+    leave,
     /** Switching the kind clears the errors, which are about the other kind's fields. */
     turn: (kind: Draft['kind']) => {
       keep({ ...draft, kind })
       setErrors({})
     },
     startOver,
-    submit: (onRefused: () => void) => {
-      if (form.isSubredditRefused) onRefused()
-      else create.mutate(undefined, { onError: onRefused })
-    },
+    submit: (onRefused: () => void) => create.mutate(undefined, { onError: onRefused }),
   }
 }
 export type CreateForm = ReturnType<typeof useCreateForm>

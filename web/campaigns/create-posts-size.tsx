@@ -5,7 +5,7 @@ import { Karma } from '../brand/karma.tsx'
 import { Field } from '../ui/field.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { useNumber } from '../ui/locale.ts'
-import { orderOf, whole } from './create-draft.ts'
+import { figureError, orderOf } from './create-draft.ts'
 import type { CreateForm } from './create-form.ts'
 
 /** Posts per day and days, within what the founder can pay. */
@@ -24,19 +24,14 @@ export function PostsSize({ form }: { form: CreateForm }) {
 type SizeProps = { form: CreateForm; name: keyof PostsOrder; label: string; max: number }
 
 function Size({ form, name, label, max }: SizeProps) {
-  const value = form.draft[name]
-  const fill = () => {
-    const text = String(whole(value))
-    if (text !== value) form.resize(name, text)
-  }
   return (
     <Field label={label} error={form.errorOf(name)}>
       <NumberInput
         min={1}
         max={max}
-        value={value}
+        value={form.draft[name]}
         onChange={event => form.resize(name, event.target.value)}
-        onBlur={fill}
+        onBlur={() => form.leave(name)}
       />
     </Field>
   )
@@ -44,6 +39,7 @@ function Size({ form, name, label, max }: SizeProps) {
 
 function Cost({ form: { draft, balance } }: { form: CreateForm }) {
   const number = useNumber()
+  if (figureError(draft.postsPerDay) || figureError(draft.durationDays)) return null
   const needed = postsNeeded(orderOf(draft))
   return (
     <p className="mt-2 text-sm text-muted" aria-live="polite">

@@ -28,9 +28,14 @@ export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
     restart,
     round,
     type: (name: TextName, text: string) => change({ ...draft, [name]: text }, [name]),
-    /** An invalid subreddit is still in its input: saving now would silently leave it out. */
+    /** An invalid subreddit is still in its input, which says why. */
     isSubredditRefused,
-    refuseSubreddit,
+    refuseSubreddit: (isRefused: boolean) => {
+      refuseSubreddit(isRefused)
+      setErrors(now => withoutErrors(now, ['targetSubreddits']))
+    },
+    /** The draft to send. A refused subreddit goes along as one without a name, so that the server refuses it with all other errors. */
+    sent: isSubredditRefused ? { ...draft, targetSubreddits: [...draft.targetSubreddits, ''] } : draft,
     setSubreddits: (targetSubreddits: string[]) => change({ ...draft, targetSubreddits }, ['targetSubreddits']),
     setResources: (resources: Draft['resources']) => change({ ...draft, resources }, ['resources']),
     errorOf: (name: string) => errorAt(errors, name),

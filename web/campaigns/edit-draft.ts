@@ -77,5 +77,5 @@ function contentOf(draft: Draft) {
   const { id: _, ...content } = toCampaign('', draft)
   if (content.kind === 'engagement') return content
   const { durationDays: __, ...posts } = content
-  return { ...posts, postsNeeded: whole(draft.postsNeeded) }
+  return { ...posts, postsNeeded: Number(draft.postsNeeded) }
 }

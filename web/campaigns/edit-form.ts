@@ -7,7 +7,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
-import { figureError, kindOf, whole } from './create-draft.ts'
+import { figureError, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
@@ -33,10 +33,10 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
   const now = draftOf(campaign)
   const draft = edit ? shownOf(now, edit) : now
   const form = useDraftForm(draft, typed => keep({ base: now, typed }))
-  const { errors, setErrors } = form
-  const save = useSave({ campaign, draft, setErrors, onSaved, onLost })
+  const { errors, setErrors, sent } = form
+  const save = useSave({ campaign, draft: sent, setErrors, onSaved, onLost })
   const tooMuch = campaign.kind === 'posts' ? tooManyPosts(campaign, draft, balance) : undefined
-  const isChanged = toEdit(campaign, draft) !== undefined
+  const isChanged = toEdit(campaign, sent) !== undefined
   return {
     ...form,
     balance,
@@ -45,10 +45,7 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
     refusal: Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
     errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
     submit: (onRefused: () => void) => {
-      const wrong = wrongFigures(draft)
-      setErrors(known => ({ ...known, ...wrong }))
-      if (tooMuch || form.isSubredditRefused || Object.keys(wrong).length > 0) onRefused()
-      else if (isChanged) save.mutate(undefined, { onError: onRefused })
+      if (isChanged) save.mutate(undefined, { onError: onRefused })
     },
   }
 }
@@ -84,12 +81,6 @@ function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
       void reread()
     },
   })
-}
-
-function wrongFigures(draft: Draft): Errors {
-  const names = kindOf(draft) === 'posts' ? (['postsPerDay', 'postsNeeded'] as const) : (['commentGoal'] as const)
-  const said = names.map(name => [name, figureError(draft[name])] as const)
-  return Object.fromEntries(said.flatMap(([name, words]) => (words ? [[name, words]] : [])))
 }
 
 /** Predicts the server's refusal of the number of posts while it is typed. Only this number costs karma. */

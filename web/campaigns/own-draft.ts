@@ -2,7 +2,7 @@ import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { revisionOf } from '#/rules/revision.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
-import { splitNames, whole } from './create-draft.ts'
+import { splitNames } from './create-draft.ts'
 import { blockedError, saidOf } from './create-errors.ts'
 
 export type Engagement = Extract<Campaign, { kind: 'engagement' }>
@@ -38,7 +38,7 @@ export function toRevised(campaign: Engagement, typed: OwnDraft): RevisedCampaig
   return {
     id: campaign.id,
     additionalResources: campaign.additionalResources,
-    commentGoal: whole(said('commentGoal')),
+    commentGoal: Number(said('commentGoal')),
     targetSubreddits: splitNames(said('targetSubreddits')),
     redditPostUrl: said('redditPostUrl'),
     description: said('description'),

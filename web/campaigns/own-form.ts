@@ -5,7 +5,6 @@ import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
-import { figureError } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
 import { isSame, shownOf } from './edit-overlay.ts'
@@ -58,12 +57,6 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       setErrors({})
     },
     save: (onRefused: () => void) => {
-      const wrong = figureError(draft.commentGoal)
-      if (wrong) {
-        setErrors(known => ({ ...known, commentGoal: wrong }))
-        onRefused()
-        return
-      }
       // The page may show what was saved before the request succeeds, and must not take the draft for an older one then.
       if (left.edit) left.take()
       save.mutate(goesToReview(campaign.status), { onError: onRefused })
