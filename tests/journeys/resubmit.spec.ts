@@ -40,6 +40,11 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
   })
 
   await test.step('edits it in its place, keeping what was typed over a reload, and sends it again', async () => {
+    await writer.setViewportSize({ width: 375, height: 740 })
+    await writer.goto('/contributor-dashboard')
+    await writer.getByRole('link', { name: 'Revise and resend' }).click()
+    await expect(writer.getByRole('button', { name: 'Edit and send again' })).toBeInViewport()
+    await writer.setViewportSize({ width: 1280, height: 720 })
     await writer.goto('/contributor-dashboard?tab=activity')
     await writer.getByRole('tabpanel').getByRole('link', { name: 'How I close my books in ten minutes' }).click()
     await expect(writer).toHaveURL(`${origin}/campaign/${id}#work`)

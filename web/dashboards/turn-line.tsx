@@ -113,7 +113,7 @@ export function ContributorLine({ open, isYours }: { open: Open; isYours: boolea
     )
   }
   return (
-    <Link to="/campaign/$id" params={{ id: campaignId }} className={turnLook}>
+    <Link to="/campaign/$id" params={{ id: campaignId }} hash="work" className={turnLook}>
       <span>
         Revise and resend {what === 'post' ? post : 'your comment'} <For open={open} />
       </span>
