@@ -3,6 +3,7 @@ import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 const say = async (page: Page, words: string) => {
   await page.getByLabel('Your comment').fill(words)
@@ -105,6 +106,21 @@ test('a failure says so and loses nothing; a campaign that was paused meanwhile 
   await page.getByRole('button', { name: 'Submit comment' }).click()
   await expect(page.getByText('This campaign is no longer active.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
+})
+
+test('a press that works takes the failure of the one before off the screen', async ({ browser, origin }) => {
+  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const cory = await actor(origin, 'contributor', 'Cory Dahl')
+  await subscribes(fritz)
+  const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkpress' }))
+  const page = await open(browser, origin, cory)
+  await page.goto(`/campaign/${id}`)
+  await page.route('**/submissions/submitComment', route => route.abort(), { times: 1 })
+  await say(page, 'Typed with care.')
+  await expect(toast(page, 'Failed to submit comment')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(toast(page, 'Comment sent')).toBeVisible()
+  await expect(toast(page, 'Failed to submit comment')).toHaveCount(0, { timeout: 4_000 })
 })
 
 test('without a plan of its founder a dialog stands before commenting and posting', async ({ browser, origin }) => {

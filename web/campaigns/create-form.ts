@@ -1,5 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
@@ -107,15 +107,11 @@ function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Cr
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
-  const failure = useRef('')
   const openCreated = useOpenCreated({ me, id, draft, clear, clearId })
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const rereadBalance = useReread(({ dashboards }) => [dashboards.karma])
   return useOnePress({
-    onMutate: () => {
-      keepId(id)
-      if (failure.current) toast.dismiss(failure.current)
-    },
+    onMutate: () => keepId(id),
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       await navigate({ to: '/manage-campaign/$id', params: created })
@@ -133,8 +129,8 @@ function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Cr
         void rereadBalance()
         fit(refusalFigure(error, 'balance'))
       }
-      if (logInAgain(error) || Object.keys(errors).length > 0) return
-      failure.current = toast.error('Failed to create campaign', wordsOf(error))
+      if (logInAgain(error) || Object.keys(errors).length > 0) return undefined
+      return toast.error('Failed to create campaign', wordsOf(error))
     },
   })
 }

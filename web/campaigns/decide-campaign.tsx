@@ -47,8 +47,9 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       await settle(desk)
     },
     onError: async (error, _given, desk) => {
-      toast.error('Failed to approve campaign', wordsOf(error))
+      const failure = toast.error('Failed to approve campaign', wordsOf(error))
       await settle(desk)
+      return failure
     },
   })
   const reject = useOnePress({
@@ -62,8 +63,9 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       await settle(desk)
     },
     onError: async (error, _given, desk) => {
-      toast.error('Failed to reject campaign', wordsOf(error))
+      const failure = toast.error('Failed to reject campaign', wordsOf(error))
       await settle(desk)
+      return failure
     },
   })
   const about = `${saasName} by ${name}`

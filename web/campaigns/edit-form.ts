@@ -76,9 +76,9 @@ function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
       const found = errorsOf(error, draft, 'postsNeeded')
       setErrors(found)
       if (logInAgain(error)) return onLost?.()
-      if (Object.keys(found).length > 0) return
-      toast.error('Failed to update campaign', wordsOf(error))
+      if (Object.keys(found).length > 0) return undefined
       void reread()
+      return toast.error('Failed to update campaign', wordsOf(error))
     },
   })
 }

@@ -23,8 +23,9 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
       await reread()
     },
     onError: async error => {
-      toast.error('Failed to update campaign', wordsOf(error))
+      const failure = toast.error('Failed to update campaign', wordsOf(error))
       await reread()
+      return failure
     },
   })
   if (!runs && campaign.status !== 'paused' && campaign.status !== 'expired') return null

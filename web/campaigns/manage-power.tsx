@@ -75,8 +75,10 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
       await reread()
     },
     onError: async (error, { asking }) => {
-      toast.error(asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign', wordsOf(error))
+      const failed = asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign'
+      const failure = toast.error(failed, wordsOf(error))
       await reread()
+      return failure
     },
   })
 }

@@ -37,9 +37,9 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     onError: error => {
       const found = errorsOf(error, draft)
       setErrors(found)
-      if (logInAgain(error) || Object.keys(found).length > 0) return
-      toast.error('Failed to update campaign', wordsOf(error))
+      if (logInAgain(error) || Object.keys(found).length > 0) return undefined
       void reread()
+      return toast.error('Failed to update campaign', wordsOf(error))
     },
   })
   return {

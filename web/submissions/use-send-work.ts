@@ -45,9 +45,8 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
       const found = code?.startsWith('reddit_link_') ? { url: wordsOf(error) } : fieldErrors(error)
       if (Object.keys(found).length > 0) return refuse(found)
       if (code === 'login_to_comment' || code === 'login_to_submit') return setLoginWords(wordsOf(error))
-      if (code === 'plan_expired') onPlanExpired()
-      else toast.error(failed, wordsOf(error))
       void reread()
+      return code === 'plan_expired' ? onPlanExpired() : toast.error(failed, wordsOf(error))
     },
   })
   const submit = (missing: Errors) => {

@@ -27,8 +27,8 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
     },
     onError: error => {
       setAsking(false)
-      toast.error(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', wordsOf(error))
       void reread()
+      return toast.error(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', wordsOf(error))
     },
   })
   return (
