@@ -123,6 +123,41 @@ test('a press that works takes the failure of the one before off the screen', as
   await expect(toast(page, 'Failed to submit comment')).toHaveCount(0, { timeout: 4_000 })
 })
 
+test('a post under way in a campaign that takes no more is not said to make room for another', async ({
+  browser,
+  origin,
+}) => {
+  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const cory = await actor(origin, 'contributor', 'Cory Dahl')
+  await subscribes(fritz)
+  const { id } = await fritz.api.campaigns.create(postsCampaign({ saasName: 'Larkspur' }))
+  await cory.api.submissions.submitPost(post(id))
+  const page = await open(browser, origin, cory)
+  await page.goto(`/campaign/${id}`)
+  await expect(page.getByText('You can write another post here once this one is decided.')).toBeVisible()
+  await fritz.api.campaigns.pause({ id })
+  await expect(page.getByText('It takes no new posts. Yours can still be decided and published.')).toBeVisible()
+  await expect(page.getByText('You can write another post here')).toHaveCount(0)
+})
+
+test('a campaign that reached its goal has no end in the future', async ({ browser, origin }) => {
+  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const cory = await actor(origin, 'contributor', 'Cory Dahl')
+  await subscribes(fritz)
+  const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkhaven', commentGoal: 1 }))
+  const page = await open(browser, origin, null)
+  await page.goto(`/campaign/${id}`)
+  const facts = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(facts.getByText('Ends', { exact: true })).toBeVisible()
+  const sent = await cory.api.submissions.submitComment(comment(id))
+  await fritz.api.submissions.approve({ id: sent.id })
+  await expect(async () => {
+    await page.reload()
+    await expect(facts.getByText('No longer taking work')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(facts.getByText(/^Ends?$/)).toHaveCount(0)
+})
+
 test('without a plan of its founder a dialog stands before commenting and posting', async ({ browser, origin }) => {
   const fleur = await actor(origin, 'founder', 'Fleur Eklund')
   const chad = await actor(origin, 'contributor', 'Chad Fiore')

@@ -15,6 +15,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const running = campaign.status === 'active'
   // Its duration restarts when the founder approves it.
   const waits = campaign.status === 'pending' || campaign.status === 'rejected'
+  const hasEnd = !waits && campaign.status !== 'completed' && campaign.status !== 'deleted'
   return (
     <aside
       aria-label="At a glance"
@@ -27,7 +28,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
           </span>
           <Small>{paidWhen(campaign)}</Small>
         </Fact>
-        {!waits && (
+        {hasEnd && (
           <Fact name={running ? 'Ends' : 'End'}>
             <Time value={campaign.expiresAt} className="text-xl figure" />
           </Fact>

@@ -11,7 +11,13 @@ export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRea
     case 'done':
       return null
     case 'under_way':
-      return <p className="text-muted">You can write another post here once this one is decided.</p>
+      if (campaign.status === 'active')
+        return <p className="text-muted">You can write another post here once this one is decided.</p>
+      return (
+        <Notice title={shown.campaign_inactive.words}>
+          It takes no new posts. Yours can still be decided and published.
+        </Notice>
+      )
     case 'role':
       return (
         <Notice title={shown.only_contributors_submit.words}>
