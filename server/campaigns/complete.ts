@@ -5,6 +5,7 @@ import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
+import { tellWorkers } from './tell.ts'
 
 /** The last comment or post has arrived. The founder is notified once, even if the campaign had expired before. */
 export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
@@ -16,6 +17,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     .where('id', '=', campaign.id)
     .execute()
   await emitCampaign(tx, 'campaign.completed', campaign.id)
+  await tellWorkers(tx, tell, campaign.id)
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_goal_reached',

@@ -7,7 +7,7 @@ import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 
 const batch = 200
 
@@ -40,5 +40,6 @@ const expire = (world: Changing, id: string) =>
     await emitCampaign(tx, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
     tellCampaign(tell, campaign)
+    await tellWorkers(tx, tell, id)
     tell(campaign.founder_id, { name: 'karma_moved' })
   })

@@ -55,8 +55,8 @@ test('work in review is turned down with the reason, and its writers alone are t
   await fran.api.campaigns.remove({ id: campaignId })
   expect(heard()).toEqual({
     fran: ['notified', 'campaign_changed', 'karma_moved'],
-    cara: ['notified', 'submission_decided'],
-    cole: ['notified', 'submission_decided'],
+    cara: ['notified', 'submission_decided', 'campaign_changed'],
+    cole: ['notified', 'submission_decided', 'campaign_changed'],
   })
   for (const writer of [cara, cole]) {
     expect(await noticesOf(writer)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])

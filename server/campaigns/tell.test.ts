@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listen } from '#/tests/refused.ts'
-import { comment, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from './expire.ts'
 
@@ -36,15 +36,18 @@ test('the contributor who created a campaign hears of all that happens to it, as
   expect(cole.heard).toEqual([])
 })
 
-test('whoever has work under way in a campaign hears that it paused, went on or was deleted; whoever has none does not', async () => {
+test('whoever has work under way in a campaign, or may send it again, hears that it paused, went on or was deleted; whoever has none does not', async () => {
   await using world = await openWorld()
-  const { fran, cara, cole } = world
+  const { fran, cara, cole, carl } = world
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const [approved, turned] = [post(id), post(id)]
   await cara.api.submissions.submitPost(approved)
   await fran.api.submissions.approve({ id: approved.id })
   await cole.api.submissions.submitPost(turned)
   await fran.api.submissions.reject({ id: turned.id, reason: null })
+  const withdrawn = post(id)
+  await carl.api.submissions.submitPost(withdrawn)
+  await carl.api.submissions.withdraw({ id: withdrawn.id })
   const heard = listen(world)
   await fran.api.campaigns.pause({ id })
   expect((await cara.api.dashboards.campaigns({ list: 'contributed' })).items).toMatchObject([{ id, status: 'paused' }])
@@ -53,7 +56,30 @@ test('whoever has work under way in a campaign hears that it paused, went on or 
   expect(heard()).toEqual({
     fran: ['campaign_changed', 'campaign_changed', 'karma_moved', 'campaign_changed', 'karma_moved'],
     cara: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
+    cole: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
   })
+})
+
+test('they hear that its time is up, and that its goal is reached', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const timed = await fran.api.campaigns.create(engagementCampaign())
+  const wanted = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  for (const { id: campaignId } of [timed, wanted]) {
+    const turned = comment(campaignId)
+    await cole.api.submissions.submitComment(turned)
+    await fran.api.submissions.reject({ id: turned.id, reason: null })
+    await cara.api.submissions.submitComment(comment(campaignId))
+  }
+  const last = comment(wanted.id)
+  await carl.api.submissions.submitComment(last)
+  const reached = listen(world)
+  await fran.api.submissions.approve({ id: last.id })
+  expect(reached()).toMatchObject({ cara: ['campaign_changed'], cole: ['campaign_changed'] })
+  await world.passes('31 days')
+  const expired = listen(world)
+  await expireCampaigns(world)
+  expect(expired()).toEqual({ fran: ['campaign_changed', 'karma_moved'], cara: ['campaign_changed'] })
 })
 
 test('they hear that it pauses with its founder’s role and goes on with its undoing, and it counts as changed both times', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerWithinDays } from '#/rules/submission.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { LockedCampaign } from './lock.ts'
 
@@ -11,14 +12,20 @@ export function tellCampaign(
   if (contributor_id) tell(contributor_id, { name: 'campaign_changed', campaignId: id })
 }
 
-/** Whoever has work under way in it hears it too: it stands in their lists, and says there what became of it. */
+/**
+ * Whoever has work under way in it, or may still send theirs again, hears it too: it stands in their lists, and says there
+ * what became of it.
+ */
 export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
   const workers = await tx
     .selectFrom('submissions')
     .select('contributor_id as id')
     .distinct()
     .where('campaign_id', '=', campaignId)
-    .where('status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+    .where(
+      sql<boolean>`(status in ('pending', 'pending_post')
+        or status = 'rejected' and decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`,
+    )
     .execute()
   tell(
     workers.map(({ id }) => id),
