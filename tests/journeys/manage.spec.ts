@@ -3,6 +3,7 @@ import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
+import { toast } from './toast.ts'
 
 test('a founder pauses and resumes a campaign, and switches comment approval', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -33,7 +34,10 @@ test('a founder pauses and resumes a campaign, and switches comment approval', a
   await expect(reader.getByText('Please enter a Reddit URL')).toBeVisible()
   await reader.getByLabel('Reddit link').fill('https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1abce/')
   await reader.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(toast(reader, 'Comment approved')).toBeVisible()
   await expect(reader.getByRole('main')).toContainText('Approved')
+  await expect(reader.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(toast(reader)).toHaveCount(1)
   expect(faults).toEqual([])
 })
 

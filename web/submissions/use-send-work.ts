@@ -4,6 +4,7 @@ import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { tellHere } from '../notifications/told-here.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {
@@ -36,6 +37,8 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
   const mutation = useOnePress({
     mutationFn: () => send(id),
     onSuccess: async work => {
+      const { status, campaignId } = work
+      if (status === 'approved') tellHere({ type: 'submission_approved', data: { campaignId } })
       await reread()
       setId(newId())
       onSent(work)
