@@ -181,6 +181,8 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
     await dialog.getByLabel('Reason').fill('It sells stolen goods.')
     await dialog.getByRole('button', { name: verb }).click()
     await expect(toast(page, `was ${verb === 'Pause' ? 'paused' : 'deleted'}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: verb, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
   }
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
   const { items } = await fran.api.notifications.list({})

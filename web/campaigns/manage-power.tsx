@@ -11,6 +11,7 @@ import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { isolated } from '../ui/isolated.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
@@ -73,6 +74,8 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
       done()
       toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
       await reread()
+      // The pressed button has disappeared.
+      focusWhenLost(() => document.getElementById('main'))
     },
     onError: async (error, { asking }) => {
       const failed = asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign'
