@@ -74,5 +74,8 @@ test('a campaign that has all it asked for is labelled Completed', async ({ brow
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approval = page.getByRole('switch', { name: 'Approve comments first' })
+  await expect(approval).toBeVisible()
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(approval).toHaveCount(0)
 })

@@ -42,6 +42,7 @@ function Desk({ id }: { id: string }) {
   const { campaign, isOwner, submissions } = data
   const isCreator = campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
+  const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <ManageHeader campaign={campaign} isOwner={isOwner} deciding={data.deciding.length} />
@@ -52,9 +53,7 @@ function Desk({ id }: { id: string }) {
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
           )}
-          {isOwner && campaign.kind === 'engagement' && campaign.status !== 'deleted' && (
-            <ManageApproval campaign={campaign} />
-          )}
+          {isOwner && campaign.kind === 'engagement' && !hasEnded && <ManageApproval campaign={campaign} />}
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
             <CampaignBrief campaign={campaign} />
           </section>
