@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Set by the inline script: stops recording and returns the recorded presses. */
     takePresses?: () => Press[]
+    /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
+    takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
   }
 }
 
@@ -25,6 +27,14 @@ export const earlyPressScript =
   'l("addEventListener");b(window,e=>v=e.target.value);' +
   // React adds its listeners in the same task; the microtask lets them run before ours.
   'takePresses=()=>(l("removeEventListener"),queueMicrotask(()=>b(d,p)),k.splice(0))})(document)'
+
+/**
+ * Runs inline in the head of signed-in people's pages, whose bar shows the key: the part that listens for it loads after the page,
+ * and until then the browser would take it for its own search. Other modifiers are the listener's business.
+ */
+export const earlyKeyScript =
+  '{let k,f=e=>/^k$/i.test(e.key)&&(e.ctrlKey||e.metaKey)&&(k=new KeyboardEvent(e.type,e),e.preventDefault());' +
+  'addEventListener("keydown",f);takeCommandKey=g=>{removeEventListener("keydown",f);k&&g(k);k=0}}'
 
 /** Replays the recorded presses now that the page is hydrated. */
 export function replay(presses: Press[]) {

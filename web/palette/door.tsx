@@ -34,6 +34,7 @@ function useCommandKey() {
       openLayer('palette')
     }
     window.addEventListener('keydown', onKeyDown)
+    window.takeCommandKey?.(onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }

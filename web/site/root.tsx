@@ -6,7 +6,7 @@ import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
 import { CarriedData } from '../api/read-data.tsx'
-import { earlyPressScript } from '../early-presses.ts'
+import { earlyKeyScript, earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
@@ -29,7 +29,7 @@ const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: mo
 
 /** Server only: React keeps the scripts that are already in the page. */
 const earlyScripts = createIsomorphicFn()
-  .server(() => `${themeScript};${earlyPressScript}`)
+  .server((signedIn: boolean) => `${themeScript};${earlyPressScript}${signedIn ? `;${earlyKeyScript}` : ''}`)
   .client(() => '')
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -43,10 +43,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Shell({ children }: { children: ReactNode }) {
+  const { me } = Route.useRouteContext()
   return (
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
-        <script nonce={scriptNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScripts() }} />
+        <script
+          nonce={scriptNonce()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: earlyScripts(Boolean(me)) }}
+        />
         {staticHead()}
         <HeadContent />
       </head>
