@@ -18,7 +18,8 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   if (text && !isJson.test(raw.headers.get('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  c.req.raw = new Request(raw, { body: text })
+  // As bytes: a string would call itself text/plain where no type was given, and an empty body would then be taken for a text.
+  c.req.raw = new Request(raw, { body: new TextEncoder().encode(text) })
   return next()
 }
 
