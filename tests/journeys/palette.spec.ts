@@ -113,6 +113,19 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
     await page.keyboard.press('Escape')
   })
 
+  await test.step('Enter pressed before anything is found opens the first of what comes', async () => {
+    await ready(page, '/settings')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/rpc/palette/find**', route => promise.then(() => route.continue()))
+    await openPalette(page)
+    await page.keyboard.type('brandt')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    resolve()
+    await expect(page).toHaveURL(new RegExp(`/squad-room\\?roomId=${team.roomId}`))
+    await page.unroute('**/api/rpc/palette/find**')
+  })
+
   await test.step('what was chosen last comes first, and opens in a new tab', async () => {
     await ready(page, '/settings')
     await openPalette(page)

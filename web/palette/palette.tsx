@@ -87,7 +87,7 @@ function useMarked(options: readonly Option[]) {
   return {
     current: options[at],
     /** Whether the arrow keys or the pointer marked this row. */
-    isMarked: options[at]?.id === id,
+    isMarked: id !== undefined && options[at]?.id === id,
     /** Returns whether the key navigated the list. With a modifier it belongs to the text field. */
     onKey: (event: KeyboardEvent) => {
       const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, Home: 0, End: last }[
