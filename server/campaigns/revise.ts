@@ -12,6 +12,7 @@ import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
+import { sentence } from '../sentence.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -106,7 +107,7 @@ async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sen
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: 'A campaign waits for you',
-    body: `${name}${afterName.sentCampaign}${campaign.saas_name}.`,
+    body: sentence(`${name}${afterName.sentCampaign}${campaign.saas_name}`),
     cause: causeOf('submitted', campaign.id, submitted_at?.getTime()),
     data: { campaignId: campaign.id },
   })

@@ -7,6 +7,7 @@ import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
+import { sentence } from '../sentence.ts'
 
 /** Approves a comment: it is counted, paid by the platform, and its author notified. The last one wanted completes the campaign. */
 export async function payComment(
@@ -40,7 +41,7 @@ export async function payComment(
     to: comment.contributorId,
     type: 'submission_approved',
     title: 'Your comment was approved',
-    body: `You earned ${amount} karma for your comment on ${campaign.saas_name}.`,
+    body: sentence(`You earned ${amount} karma for your comment on ${campaign.saas_name}`),
     cause: causeOf('approved', comment.id),
     data: { campaignId: campaign.id },
   })

@@ -23,6 +23,7 @@ import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
+import { sentence } from '../sentence.ts'
 import { lockSubmission } from './lock.ts'
 
 /**
@@ -93,7 +94,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       source_submission_id: work.id,
       saas_name: campaign.saas_name,
       description: cut(
-        `“${work.title}”: the conversation under a post about ${campaign.saas_name}. ${campaign.description}`,
+        `“${work.title}”: the conversation under a post about ${sentence(campaign.saas_name)} ${campaign.description}`,
         limits.campaignTextMax,
       ),
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
@@ -159,7 +160,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: stray === null ? 'A post is live on Reddit' : `A post is live in r/${stray}, outside your brief`,
-    body: `${name}${afterName.published}${work.title}” for ${campaign.saas_name}.`,
+    body: sentence(`${name}${afterName.published}${work.title}” for ${campaign.saas_name}`),
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })

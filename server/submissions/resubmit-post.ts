@@ -13,6 +13,7 @@ import { settleNotices } from '../notifications/settled.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
+import { sentence } from '../sentence.ts'
 import { lockSubmission } from './lock.ts'
 import { keepVersion } from './versions.ts'
 
@@ -64,7 +65,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post was sent again',
-      body: `${me.fullName}${afterName.changed}${title}” for ${campaign.saas_name}.`,
+      body: sentence(`${me.fullName}${afterName.changed}${title}” for ${campaign.saas_name}`),
       cause: causeOf('submission', id, attempt),
       data: { campaignId: campaign.id },
     })

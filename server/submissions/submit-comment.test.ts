@@ -30,6 +30,16 @@ test('a comment waits for the founder, who alone gets one notice', async () => {
   expect((await cara.api.dashboards.karma()).earned).toBe(0)
 })
 
+test('the notice about a campaign whose name is a question ends with its question mark', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'What do you look at on Mondays?' }))
+  await cara.api.submissions.submitComment(comment(id))
+  expect(await noticesOf(fran)).toEqual([
+    ['campaign_submission', 'Cara Jensen commented on What do you look at on Mondays?'],
+  ])
+})
+
 test('without review a comment is visible and rewarded at once, by the platform', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world

@@ -16,6 +16,7 @@ import { settleNotices } from '../notifications/settled.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
+import { sentence } from '../sentence.ts'
 import { payComment } from './pay-comment.ts'
 import { keepVersion } from './versions.ts'
 
@@ -46,7 +47,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
         to: campaign.founder_id,
         type: 'campaign_submission',
         title: 'A comment awaits your review',
-        body: `${me.fullName}${afterName.commented}${campaign.saas_name}.`,
+        body: sentence(`${me.fullName}${afterName.commented}${campaign.saas_name}`),
         cause: causeOf('submission', id, input.id),
         data: { campaignId: campaign.id },
       })

@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
+import { sentence } from '../sentence.ts'
 
 interface NewPost {
   id: string
@@ -41,7 +42,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post awaits your review',
-      body: `${me.fullName}${afterName.wrote}${input.title}” for ${campaign.saas_name}.`,
+      body: sentence(`${me.fullName}${afterName.wrote}${input.title}” for ${campaign.saas_name}`),
       cause: causeOf('submission', input.id),
       data: { campaignId: campaign.id },
     })
