@@ -96,10 +96,16 @@ const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
 /** Allowed while the disk is full: someone leaving a borrowed computer cannot wait. */
 const openWhileFull = new Set(['accounts.signOut'])
 /**
- * Hidden while viewing as someone: what guards the account, where the person is signed in, and a new address that nobody else knows
- * yet.
+ * Hidden while viewing as someone: what guards the account and their drafts, where the person is signed in, and a new address that
+ * nobody else knows yet.
  */
-const closedWhileViewing = new Set(['accounts.security', 'accounts.sessions', 'audit.mine', 'email.change'])
+const closedWhileViewing = new Set([
+  'accounts.keptKeys',
+  'accounts.security',
+  'accounts.sessions',
+  'audit.mine',
+  'email.change',
+])
 const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
 
 /** A token may call only the procedures that declare one of its scopes. */

@@ -28,6 +28,7 @@ type Ask = (
  */
 const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['accounts.me', 'founder', 0, api => api.accounts.me()],
+  ['accounts.keptKeys', 'founder', 0, api => api.accounts.keptKeys()],
   ['accounts.security', 'founder', 1, api => api.accounts.security()],
   ['accounts.sessions', 'contributor', 1, api => api.accounts.sessions({})],
   ['admin.statistics', 'admin', 1, api => api.admin.statistics()],

@@ -1,6 +1,7 @@
 import { anyone, signedIn } from '../call.ts'
 import { changeUndoTime } from './change-undo-time.ts'
 import { changePassword } from './change-password.ts'
+import { keptKeys } from './kept-keys.ts'
 import { removePicture } from './picture.ts'
 import { readSecurity } from './proof.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -14,6 +15,7 @@ export const accountRoutes = {
   signUp: anyone.accounts.signUp.handler(({ context, input }) => throughEntryGate(() => signUp(context, input))),
   signIn: anyone.accounts.signIn.handler(({ context, input }) => throughEntryGate(() => signIn(context, input))),
   signOut: anyone.accounts.signOut.handler(({ context }) => signOut(context)),
+  keptKeys: signedIn.accounts.keptKeys.handler(({ context }) => keptKeys(context, context.caller.me)),
   security: signedIn.accounts.security.handler(({ context }) => readSecurity(context, context.caller.me)),
   sessions: signedIn.accounts.sessions.handler(({ context, input }) =>
     listSessions(context, context.caller.me, input.cursor),

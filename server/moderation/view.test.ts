@@ -87,6 +87,7 @@ test('no read changes anything either, and what guards the account stays closed'
     if (code === 'viewing_only') closed.push(name)
   }
   expect(closed.toSorted()).toEqual([
+    'accounts.keptKeys',
     'accounts.security',
     'accounts.sessions',
     'audit.mine',

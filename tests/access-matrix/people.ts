@@ -36,6 +36,7 @@ export const people: Rows = {
   },
   /** Without a session one is already signed out, so visitors are allowed. */
   'accounts.signOut': { oneself: { input: () => undefined, expected: everybody } },
+  'accounts.keptKeys': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.security': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
   'accounts.sessions': { "one's own": { input: () => ({}), expected: everybodySignedIn } },
   // The first success signs its caller out, so that is Nora, whom no other case needs.

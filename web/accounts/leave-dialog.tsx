@@ -7,7 +7,7 @@ import { shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
-import { forgetRecent } from '../palette/recent.ts'
+import { dropKept } from '../kept.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -107,13 +107,13 @@ function useLeave(me: Me) {
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
   const reread = useReread(({ accounts }) => [accounts.security])
   const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
-      forgetRecent(me.id)
+      await dropKept({ queryClient, queries }, me.id)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
       toast.success('Account deleted', 'Nothing here carries your name any more.')

@@ -19,7 +19,12 @@ const carry = createIsomorphicFn()
     router.serverSsrLifecycle = { onServerSsrAttach: [page => page.onCleanup(() => client.clear())] }
   })
   .client(({ options }, client) => {
-    options.hydrate = () => hydrate(client, unpack(document.getElementById(id)?.textContent ?? '{}'))
+    options.hydrate = () => {
+      const element = document.getElementById(id)
+      hydrate(client, unpack(element?.textContent || '{}'))
+      // What was read for one person must not stay on the page after they sign out.
+      element?.replaceChildren()
+    }
   })
 
 /**

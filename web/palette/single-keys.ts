@@ -1,12 +1,12 @@
-/** The draft key that stores whether single-key shortcuts are on; people who use speech input or mistype can switch them off. */
-export const keysKey = 'review keys'
+/** Where it is stored whether single-key shortcuts are on; people who use speech input or mistype can switch them off. */
+export const keysKey = 'single-keys'
 
 /** Publishes the setting as a data attribute, which every handler of single keys reads. */
 export function saySingleKeys(on: boolean) {
   document.documentElement.dataset['singleKeys'] = on ? 'on' : 'off'
 }
 
-/** Publishes the stored setting, and changes made in other tabs. Every page includes this; the drafts module is ten times as large. */
+/** Publishes the stored setting, and changes made in other tabs. Every page includes this. */
 export function followSingleKeys() {
   const say = () => saySingleKeys(kept() !== 'false')
   say()
@@ -16,7 +16,7 @@ export function followSingleKeys() {
 
 function kept() {
   try {
-    return localStorage.getItem(`draft:${keysKey}`)
+    return localStorage.getItem(keysKey)
   } catch {
     return null
   }

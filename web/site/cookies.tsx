@@ -54,10 +54,10 @@ const purposes: Record<CookieName, string> = {
 
 const stored = [
   'The theme you chose, light or dark.',
-  'Drafts of what you are writing, so that a closed tab loses nothing. Sending them removes them; logging out does not.',
+  'Drafts of what you are writing, so that a closed tab loses nothing. Sending them removes them; logging out does not, but then nobody can read them: they are encrypted, and only you get the key, by logging in. What you write before you log in is not encrypted.',
   'What you chose last in the search that opens from anywhere, without its names. Logging out removes it.',
   'Whether single keys act, once you have changed that. It stays.',
-  'Squad messages that are still on their way, until the server has them.',
+  'Squad messages that are still on their way, encrypted in the same way, until the server has them.',
   'Which push notifications belong to this browser, if you switched them on here. Logging out removes this.',
   'How far you had scrolled on each page, and when this tab last loaded a newer version of the site, until you close the tab.',
   'The page that shows when there is no connection.',

@@ -33,9 +33,13 @@ const earlyScripts = createIsomorphicFn()
   .client(() => '')
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => ({
-    me: await context.queryClient.query({ ...context.queries.accounts.me.queryOptions(), staleTime: 'static' }),
-  }),
+  beforeLoad: async ({ context: { queryClient, queries } }) => {
+    const me = await queryClient.query({ ...queries.accounts.me.queryOptions(), staleTime: 'static' })
+    const keys = { ...queries.accounts.keptKeys.queryOptions(), staleTime: 'static' } as const
+    // A page without drafts is better than none.
+    if (me && !me.viewing) await queryClient.query(keys).catch(() => undefined)
+    return { me }
+  },
   head: ({ match: { _notFound: isMissing } }) =>
     isMissing ? namedPage('Page not found') : pageMeta(`${productName}: community-powered marketing for SaaS founders`),
   shellComponent: Shell,

@@ -1,8 +1,9 @@
+import { openKept } from '../kept.ts'
 import { makeOutbox } from './outbox.ts'
 import { outboxPrefix } from './outbox-keys.ts'
 import { post } from './outgoing.ts'
 import { ownOutbox, type Page, storeKey } from './own-outbox.ts'
-import { type Box, browserBox, makeShelf } from './shelf.ts'
+import { type Box, keptBox, makeShelf } from './shelf.ts'
 
 const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
 
@@ -10,7 +11,8 @@ const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
  * Sends messages left queued when their tab was closed, wherever in the app the writer is now. Rooms opened on this
  * page send their own.
  */
-export async function sendKept(page: Page, personId: string, box: Box = browserBox()) {
+export async function sendKept(page: Page, personId: string, box: Box = keptBox) {
+  await openKept(page, personId)
   const kept = makeShelf(outboxPrefix(personId), box).list()
   const rooms = new Set(kept.filter(({ refused }) => refused === null).map(({ roomId }) => roomId))
   const away = [...rooms].filter(roomId => !page.queryClient.getQueryData(storeKey(personId, roomId)))

@@ -1,3 +1,4 @@
+import { keep, openNames, peek } from '../kept.ts'
 import type { Outgoing } from './outgoing.ts'
 import { isOutgoing } from './outgoing.ts'
 
@@ -65,21 +66,13 @@ function parse(text: string): Outgoing[] {
   }
 }
 
-/** The browser's localStorage, or an empty stand-in where it is blocked. */
-export function browserBox(): Box {
-  try {
-    return localStorage
-  } catch {
-    return nowhere
-  }
-}
-
-const nowhere: Box = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  removeItem: () => {},
-  setItem: () => {
-    throw new Error('There is no storage')
+/** What this browser keeps for the person, once it is open. */
+export const keptBox: Box = {
+  get length() {
+    return openNames().length
   },
+  key: at => openNames()[at] ?? null,
+  getItem: peek,
+  setItem: keep,
+  removeItem: name => keep(name, null),
 }

@@ -3,12 +3,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
+import { onKept, openKept } from '../kept.ts'
 import { onHeard, setViewing } from '../live/live-channel.ts'
 import { outboxPrefix } from './outbox-keys.ts'
 import { isHere, ownOutbox, storeKey } from './own-outbox.ts'
 import type { RoomStore } from './room-store.ts'
 import { makeRoomStore } from './room-store.ts'
-import { browserBox } from './shelf.ts'
+import { keptBox } from './shelf.ts'
 
 /**
  * The store of the open room. It is kept in the query client's cache, so that a room shows at once when reopened and
@@ -21,10 +22,13 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const key = storeKey(me.id, room.id)
     const held = queryClient.getQueryData<RoomStore>(key)
     if (held) return held
-    const made = makeRoomStore({ room, me, ...ownOutbox({ queryClient, api, queries }, me.id, room.id, browserBox()) })
+    const made = makeRoomStore({ room, me, ...ownOutbox({ queryClient, api, queries }, me.id, room.id, keptBox) })
     queryClient.setQueryData(key, made)
     return made
   })
+  useEffect(() => {
+    void openKept({ queryClient, queries }, me.id).then(() => store.outbox.resume())
+  }, [store, me, queryClient, queries])
   useEffect(() => whileOnScreen(store, room.id, outboxPrefix(me.id, room.id)), [store, room.id, me.id])
   useEffect(() => {
     const queryKey = storeKey(me.id, room.id)
@@ -49,20 +53,19 @@ function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {
     if (visible) void store.comeBack()
     else store.lookAway()
   }
-  const elsewhere = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(prefix)) store.outbox.refresh()
-  }
+  const unkept = onKept(name => {
+    if (name === undefined || name.startsWith(prefix)) store.outbox.refresh()
+  })
   const online = () => void store.open()
   for (const act of acts) window.addEventListener(act, store.acted, { capture: true, passive: true })
   document.addEventListener('visibilitychange', look)
-  window.addEventListener('storage', elsewhere)
   window.addEventListener('online', online)
   look()
   return () => {
     for (const act of acts) window.removeEventListener(act, store.acted, { capture: true })
     document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('storage', elsewhere)
     window.removeEventListener('online', online)
+    unkept()
     deaf()
     setViewing(null)
     store.lookAway()
