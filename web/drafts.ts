@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { keep, onKept, peek, useKept } from './kept.ts'
+import { keep, onKept, peek, useOpenKept } from './kept.ts'
 
 const prefix = 'draft:'
 
@@ -9,7 +9,7 @@ const prefix = 'draft:'
  * strings. Safe with server rendering: the draft appears after hydration.
  */
 export function useDraft<T>(key: string, initial: T, shape: T = initial) {
-  useKept()
+  useOpenKept()
   const [start] = useState({ initial, shape })
   const kept = useSyncExternalStore(
     onKept,

@@ -17,9 +17,8 @@ const keptHere = /^(?:draft|outbox):/
 const texts = new Map<string, string | null>()
 /** Newest first. A new list whenever somebody else may be signed in, so that work begun before can tell. */
 let keys: readonly CryptoKey[] = []
-/** A person's id, empty for a visitor; undefined until a component has said. */
+/** A person's id, empty for a visitor; undefined until a component has said, and after a failure, so that the next one tries again. */
 let owner: string | undefined
-let given: readonly string[] | undefined
 let opening = Promise.resolve()
 
 interface Page {
@@ -28,29 +27,33 @@ interface Page {
 }
 
 /** For components that use what is kept. */
-export function useKept() {
+export function useOpenKept() {
   const { me, queryClient, queries } = useRouteContext({ from: '__root__' })
   useEffect(() => void openKept({ queryClient, queries }, me?.id ?? ''), [me, queryClient, queries])
 }
 
 /** Resolves once what is kept for this person can be read. Without keys, as while viewing as them, it stays closed. */
-export function openKept({ queryClient, queries }: Page, personId: string): Promise<void> {
-  const found = queryClient.getQueryData(queries.accounts.keptKeys.queryKey())?.keys
-  if (owner === personId && given === found) return opening
+export function openKept(page: Page, personId: string): Promise<void> {
+  if (owner === personId) return opening
   owner = personId
-  given = found
-  opening = found ? open(found).catch(() => undefined) : Promise.resolve()
+  opening = personId ? open(page).catch(() => void (owner = undefined)) : Promise.resolve()
   return opening
 }
 
-async function open(found: readonly string[]) {
+async function open(page: Page) {
   const before = keys
-  const imported = await importKeys(found)
+  const imported = await importKeys(await readKeys(page))
   if (keys !== before) return
   keys = imported
   for (const [name, text] of texts) if (text !== null) void storeSealed(name, text)
   await Promise.all(storedNames().map(take))
   tell()
+}
+
+/** They come with a page that the server made for its reader, and are asked for after logging in. */
+async function readKeys({ queryClient, queries: { accounts } }: Page) {
+  if (queryClient.getQueryData(accounts.me.queryKey())?.viewing) return []
+  return (await queryClient.query({ ...accounts.keptKeys.queryOptions(), staleTime: 'static' })).keys
 }
 
 async function take(name: string) {

@@ -13,7 +13,7 @@ export function makeQueryClient(queries: Queries) {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // Nothing observes who is signed in and the keys to their drafts, yet the whole page depends on them: never garbage-collected.
-  client.setQueryDefaults(queries.accounts.key(), { gcTime: Infinity })
+  // Nothing observes this query, yet the whole page depends on it: never garbage-collected.
+  client.setQueryDefaults(queries.accounts.me.queryKey(), { gcTime: Infinity })
   return client
 }

@@ -1,7 +1,15 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteContext,
+} from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
@@ -28,16 +36,25 @@ const Demo = createIsomorphicFn()
 const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
 
 /** Server only: React keeps the scripts that are already in the page. */
-const earlyScripts = createIsomorphicFn()
-  .server((signedIn: boolean) => `${themeScript};${earlyPressScript}${signedIn ? `;${earlyKeyScript}` : ''}`)
+const useEarlyScripts = createIsomorphicFn()
+  .server(() => {
+    const { me } = useRouteContext({ from: '__root__' })
+    return `${themeScript};${earlyPressScript}${me ? `;${earlyKeyScript}` : ''}`
+  })
   .client(() => '')
 
-export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient, queries } }) => {
-    const me = await queryClient.query({ ...queries.accounts.me.queryOptions(), staleTime: 'static' })
-    const keys = { ...queries.accounts.keptKeys.queryOptions(), staleTime: 'static' } as const
+/** With the page, so that drafts are there before anyone types. After logging in without loading a page, `kept.ts` asks for them. */
+const readKeptKeys = createIsomorphicFn()
+  .server(async ({ queryClient, queries }: RouterContext, me: Me | null) => {
     // A page without drafts is better than none.
-    if (me && !me.viewing) await queryClient.query(keys).catch(() => undefined)
+    if (me && !me.viewing) await queryClient.query(queries.accounts.keptKeys.queryOptions()).catch(() => undefined)
+  })
+  .client(() => {})
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.query({ ...context.queries.accounts.me.queryOptions(), staleTime: 'static' })
+    await readKeptKeys(context, me)
     return { me }
   },
   head: ({ match: { _notFound: isMissing } }) =>
@@ -47,14 +64,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Shell({ children }: { children: ReactNode }) {
-  const { me } = Route.useRouteContext()
   return (
     <html lang="en" data-demo={isDemo() || undefined} suppressHydrationWarning>
       <head>
         <script
           nonce={scriptNonce()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: earlyScripts(Boolean(me)) }}
+          dangerouslySetInnerHTML={{ __html: useEarlyScripts() }}
         />
         {staticHead()}
         <HeadContent />
