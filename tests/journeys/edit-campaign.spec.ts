@@ -191,6 +191,7 @@ test('the quick edit has the figures and the places, and says at each field what
     await dialog.getByLabel('Comment goal').fill(figure)
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Comment goal')).toHaveAccessibleDescription(/A whole number, at least 1/)
+    await expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy')
   }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Quick edit' })).toBeFocused()

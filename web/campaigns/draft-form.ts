@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Draft } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
@@ -23,6 +24,8 @@ export function useDraftForm(draft: Draft, keep: (next: Draft) => void) {
     draft,
     errors,
     setErrors,
+    /** Shows what the server refused at once, so that the first of it can be focused. */
+    refuse: (found: Errors) => flushSync(() => setErrors(found)),
     change,
     /** The whole draft was replaced: a changed `round` makes fields drop their internal state too. */
     restart,

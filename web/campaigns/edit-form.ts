@@ -33,8 +33,8 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
   const now = draftOf(campaign)
   const draft = edit ? shownOf(now, edit) : now
   const form = useDraftForm(draft, typed => keep({ base: now, typed }))
-  const { errors, setErrors, sent } = form
-  const save = useSave({ campaign, draft: sent, setErrors, onSaved, onLost })
+  const { errors, refuse, sent } = form
+  const save = useSave({ campaign, draft: sent, refuse, onSaved, onLost })
   const tooMuch = campaign.kind === 'posts' ? tooManyPosts(campaign, draft, balance) : undefined
   const isChanged = toEdit(campaign, sent) !== undefined
   return {
@@ -53,11 +53,11 @@ export type EditForm = ReturnType<typeof useEditForm>
 
 type Saving = Pick<Editing, 'campaign' | 'onSaved'> & {
   draft: Draft
-  setErrors: (errors: Errors) => void
+  refuse: (errors: Errors) => void
   onLost: Editing['onLost'] | undefined
 }
 
-function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
+function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
   const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
@@ -74,7 +74,7 @@ function useSave({ campaign, draft, setErrors, onSaved, onLost }: Saving) {
     },
     onError: error => {
       const found = errorsOf(error, draft, 'postsNeeded')
-      setErrors(found)
+      refuse(found)
       if (logInAgain(error)) return onLost?.()
       if (Object.keys(found).length > 0) return undefined
       void reread()

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -36,7 +37,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     },
     onError: error => {
       const found = errorsOf(error, draft)
-      setErrors(found)
+      flushSync(() => setErrors(found))
       if (logInAgain(error) || Object.keys(found).length > 0) return undefined
       void reread()
       return toast.error('Failed to update campaign', wordsOf(error))
