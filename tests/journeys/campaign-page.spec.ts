@@ -130,14 +130,22 @@ test('a post under way in a campaign that takes no more is not said to make room
   const fritz = await actor(origin, 'founder', 'Fritz Camara')
   const cory = await actor(origin, 'contributor', 'Cory Dahl')
   await subscribes(fritz)
-  const { id } = await fritz.api.campaigns.create(postsCampaign({ saasName: 'Larkspur' }))
+  const { id } = await fritz.api.campaigns.create(
+    postsCampaign({ saasName: 'Larkspur', postsPerDay: 2, durationDays: 1 }),
+  )
   await cory.api.submissions.submitPost(post(id))
   const page = await open(browser, origin, cory)
   await page.goto(`/campaign/${id}`)
-  await expect(page.getByText('You can write another post here once this one is decided.')).toBeVisible()
+  const another = page.getByText('You can write another post here once this one is decided.')
+  await expect(another).toBeVisible()
+  const cal = await actor(origin, 'contributor', 'Cal Reyes')
+  await cal.api.submissions.submitPost(post(id))
+  await page.reload()
+  await expect(page.getByText('In review')).toBeVisible()
+  await expect(another).toHaveCount(0)
   await fritz.api.campaigns.pause({ id })
   await expect(page.getByText('It takes no new posts. Yours can still be decided and published.')).toBeVisible()
-  await expect(page.getByText('You can write another post here')).toHaveCount(0)
+  await expect(another).toHaveCount(0)
 })
 
 test('a campaign that reached its goal has no end in the future', async ({ browser, origin }) => {

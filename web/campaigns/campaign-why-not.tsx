@@ -5,14 +5,16 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 
-export function CampaignWhyNot({ page: { campaign }, part }: { page: CampaignRead; part: Part }) {
+export function CampaignWhyNot({ page: { campaign, planOpen }, part }: { page: CampaignRead; part: Part }) {
   switch (part) {
     case 'write':
     case 'done':
       return null
     case 'under_way':
-      if (campaign.status === 'active')
-        return <p className="text-muted">You can write another post here once this one is decided.</p>
+      if (campaign.status === 'active') {
+        const takesMore = planOpen && campaign.open > 0
+        return takesMore && <p className="text-muted">You can write another post here once this one is decided.</p>
+      }
       return (
         <Notice title={shown.campaign_inactive.words}>
           It takes no new posts. Yours can still be decided and published.
