@@ -44,7 +44,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     await own.goto('/contributor-dashboard')
     await own.getByRole('link', { name: 'Quillmoor' }).click()
     await expect(own).toHaveURL(`${origin}/contributor-manage-campaign/${id}`)
-    await expect(own.getByRole('main')).toContainText('Your turn: its time is up')
+    await expect(own.getByText('Its time is up', { exact: true })).toBeVisible()
     await own.getByRole('button', { name: 'Edit and send again' }).click()
     const dialog = own.getByRole('dialog')
     await dialog.getByLabel('Comment goal').fill('')

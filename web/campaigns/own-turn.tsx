@@ -39,7 +39,7 @@ export function OwnTurn({ campaign }: { campaign: Campaign }) {
       )
     case 'expired':
       return (
-        <Notice tone="warning" title="Your turn: its time is up">
+        <Notice tone="warning" title="Its time is up">
           It ended <Time value={expiresAt} />. Save it anew and <bdi>{founder.name}</bdi> decides whether it runs again.
         </Notice>
       )
