@@ -2,6 +2,7 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -168,6 +169,36 @@ test('a new campaign whose figure was cleared asks for 1, also when Enter sends 
   await expect(page).toHaveURL(/manage-campaign/)
   const id = page.url().split('/').at(-1) ?? ''
   expect((await fran.api.campaigns.manage({ id })).campaign.goal).toBe(1)
+})
+
+test('who leaves while a campaign is being created stays where they went, and may open it from there', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard')
+  await page.getByRole('link', { name: 'Create New Campaign' }).click()
+  await page.getByLabel('Title', { exact: true }).first().fill('Dunlinshore')
+  await page.getByLabel('Description', { exact: true }).first().fill('Tides for walkers.')
+  await page.getByLabel('Target subreddits').fill('SaaS')
+  await page.getByLabel('Reddit post URL').fill('https://www.reddit.com/r/SaaS/comments/1dunli/tides/')
+  await page.getByLabel('Engagement instructions').fill('Say where you walk.')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/campaigns/create', route => promise.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('button', { name: 'Create Campaign' })).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  resolve()
+  const said = toast(page, 'Campaign created')
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dunlinshore' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  await said.getByRole('button', { name: 'Open campaign' }).click()
+  await expect(page).toHaveURL(/manage-campaign/)
+  await page.goto('/create-campaign')
+  await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('')
 })
 
 test('what was refused goes with what it was about: another kind of campaign, or a form begun anew', async ({

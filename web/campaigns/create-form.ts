@@ -16,6 +16,7 @@ import type { Errors } from './create-errors.ts'
 import { errorsOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
 import { useOpenCreated } from './open-created.ts'
+import { useIsAt } from './use-is-at.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form of a new campaign: values, errors, and sending it exactly once. */
@@ -31,7 +32,7 @@ export function useCreateForm(me: Me, balance: number) {
     draft: withFigures(form.sent),
     clear,
     clearId,
-    setErrors,
+    refuse: form.refuse,
     fit: available => resize('postsPerDay', draft.postsPerDay, available),
   })
 
@@ -98,14 +99,15 @@ interface Creating {
   draft: Draft
   clear: () => void
   clearId: () => void
-  setErrors: (errors: Errors) => void
+  refuse: (errors: Errors) => void
   /** Reduces the order to what the available karma covers. */
   fit: (available: number) => void
 }
 
-function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Creating) {
+function useCreate({ me, id, keepId, draft, clear, clearId, refuse, fit }: Creating) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
+  const isAt = useIsAt()
   const logInAgain = useLogInAgain()
   const openCreated = useOpenCreated({ me, id, draft, clear, clearId })
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
@@ -114,16 +116,19 @@ function useCreate({ me, id, keepId, draft, clear, clearId, setErrors, fit }: Cr
     onMutate: () => keepId(id),
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
-      await navigate({ to: '/manage-campaign/$id', params: created })
+      const open = () => navigate({ to: '/manage-campaign/$id', params: created })
+      const hasLeft = !isAt('/create-campaign')
+      if (!hasLeft) await open()
       clear()
       clearId()
-      toast.success('Campaign created', 'It is active, and contributors can find it now.')
+      const offer = hasLeft ? { label: 'Open campaign', onPress: () => void open() } : undefined
+      toast.success('Campaign created', 'It is active, and contributors can find it now.', offer)
       await reread()
     },
     onError: async error => {
       if (refusalCode(error) === 'id_reused') return openCreated()
       const errors = errorsOf(error, draft)
-      setErrors(errors)
+      refuse(errors)
       if (refusalCode(error) === 'not_enough_karma') {
         // The page's balance was stale.
         void rereadBalance()

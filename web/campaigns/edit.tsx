@@ -17,6 +17,7 @@ import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
 import { LeftEdit } from './left-edit.tsx'
 import { TurnedAway } from './turned-away.tsx'
+import { useIsAt } from './use-is-at.ts'
 import { useLeftEdit } from './use-left-edit.ts'
 
 export function EditCampaign({ id, me }: { id: string; me: Me }) {
@@ -60,6 +61,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
 function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance: number }) {
   const { id } = campaign
   const navigate = useNavigate()
+  const isAt = useIsAt()
   const left = useLeftEdit(`edit:${id}:${me.id}`, draftOf(campaign), draftShape)
   const form = useEditForm({
     campaign,
@@ -67,7 +69,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
     edit: left.edit,
     keep: left.keep,
     onSaved: async () => {
-      await navigate({ to: '/manage-campaign/$id', params: { id } })
+      if (isAt('/create-campaign')) await navigate({ to: '/manage-campaign/$id', params: { id } })
       left.clear()
     },
   })

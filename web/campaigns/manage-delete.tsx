@@ -2,6 +2,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { paths } from '#/rules/paths.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -9,10 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsAt } from './use-is-at.ts'
 
 export function ManageDelete({ campaign, deciding }: { campaign: Campaign; deciding: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
+  const isAt = useIsAt()
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
@@ -20,7 +23,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
     mutationKey: ['delete campaign', campaign.id],
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
     onSuccess: async () => {
-      await navigate({ to: '/founder-dashboard' })
+      if (isAt(paths.manageCampaign(campaign.id))) await navigate({ to: '/founder-dashboard' })
       toast.success(`“${isolated(campaign.saasName)}” was deleted`)
       await reread()
     },

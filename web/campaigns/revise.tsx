@@ -14,6 +14,7 @@ import type { Engagement } from './own-draft.ts'
 import { OwnFields } from './own-edit.tsx'
 import { useOwnForm } from './own-form.ts'
 import { TurnedAway } from './turned-away.tsx'
+import { useIsAt } from './use-is-at.ts'
 
 /** A contributor edits an engagement campaign that they created: the form of its own page, with a preview. */
 export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
@@ -60,7 +61,10 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
 function Editor({ campaign }: { campaign: Engagement }) {
   const { id } = campaign
   const navigate = useNavigate()
-  const form = useOwnForm(campaign, () => void navigate({ to: '/contributor-manage-campaign/$id', params: { id } }))
+  const isAt = useIsAt()
+  const form = useOwnForm(campaign, () => {
+    if (isAt('/create-campaign')) void navigate({ to: '/contributor-manage-campaign/$id', params: { id } })
+  })
   const element = useRef<HTMLFormElement>(null)
   const { description, commentGoal, targetSubreddits } = form.draft
   const goal = whole(commentGoal)

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignWork } from './campaign-work.tsx'
+import { useIsAt } from './use-is-at.ts'
 
 /**
  * A contributor writes a post for a Need Posts campaign, with the brief beside it. After sending, it is on their
@@ -12,6 +13,7 @@ export function WritePost({ id }: { id: string }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
   const navigate = useNavigate()
+  const isAt = useIsAt()
   const { campaign } = page
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -37,7 +39,9 @@ export function WritePost({ id }: { id: string }) {
         </aside>
         <CampaignWork
           page={page}
-          onSent={() => void navigate({ to: '/contributor-dashboard', search: { tab: 'pending' } })}
+          onSent={() => {
+            if (isAt('/create-campaign')) void navigate({ to: '/contributor-dashboard', search: { tab: 'pending' } })
+          }}
         />
       </div>
     </div>
