@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { log, message } from './squad-page.ts'
+import { failing, log, message } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 /** A window of 1280 × 1024 at 400% zoom. */
 const enlarged = { viewport: { width: 320, height: 256 } }
@@ -128,4 +129,21 @@ test('four times enlarged, a squad room shows its messages, and a dialog what it
     return place?.clientHeight
   })
   expect(scrolls).toBeGreaterThan(180)
+})
+
+test('on a phone, what failed is said above the buttons of the dialog that tries it again', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Thumb')
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  await dialog.getByLabel('Address').fill('https://hooks.example.com/in')
+  await page.route('**/api/rpc/webhooks/add', failing)
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(toast(page, 'No webhook was added')).toBeVisible()
+  for (const name of ['Cancel', 'Add'])
+    await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2_000 })
 })
