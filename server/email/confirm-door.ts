@@ -64,6 +64,18 @@ document.forms[0].submit()
 `,
 }
 
+/** On a slow connection a second press would replace the answer to the first, which has used the link. */
+const pressedOnce = `
+let sent = false
+addEventListener('submit', event => {
+  if (sent) event.preventDefault()
+  sent = true
+})
+addEventListener('pageshow', () => {
+  sent = false
+})
+`
+
 async function ask(c: Context, world: World, { userId, purpose, address }: Link, token: string) {
   const button = (act: 'confirm' | 'stop', label: string) =>
     html`<form method="post">
@@ -77,6 +89,7 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link,
       body: html`<p>Is ${address} your address?</p>
         <p>This confirms the account of ${name}.</p>
         ${button('confirm', 'Confirm')}`,
+      script: pressedOnce,
     })
   }
   const pending = await readAddressChange(world.db, userId)
@@ -86,6 +99,7 @@ async function ask(c: Context, world: World, { userId, purpose, address }: Link,
     body: html`<p>Your account is about to use ${pending.newAddress} instead of ${address}.</p>
       ${button('confirm', 'Confirm the change')} ${button('stop', 'Stop the change')}
       <p class="muted"><br />If you did not ask for it, stop it and choose a new password.</p>`,
+    script: pressedOnce,
   })
 }
 
@@ -96,12 +110,12 @@ const nameOf = ({ db }: World, userId: string) =>
 const words: Readonly<Record<Outcome, { title: string; text: string; link: [label: string, path: string] }>> = {
   over: {
     title: 'This link no longer works',
-    text: 'It works once and for a day at most, and a newer email replaces it. Nothing was changed. You can have a new one sent in your settings.',
+    text: 'It works once and for a day at most, and a newer email replaces it. If you have used it already, what it was for is done. You can have a new one sent in your settings.',
     link: ['Open your settings', '/settings?tab=security'],
   },
   verified: {
     title: 'Your email address is confirmed',
-    text: 'You can start campaigns and send work now.',
+    text: 'You can start campaigns and send work now. A page that waited for this, here or on another device, is ready to go on.',
     link: ['Go on', '/login'],
   },
   waits: {

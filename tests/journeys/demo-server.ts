@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer } from './fixture.ts'
@@ -34,4 +35,20 @@ export async function followMail(page: Page, button: string) {
   const opened = page.waitForEvent('popup')
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
   return opened
+}
+
+const slowMs = 800
+
+/** Presses a button that sends a form, and again while the answer is on its way over a slow connection. */
+export async function pressTwice(page: Page, name: string) {
+  await page.route(page.url(), async route => {
+    const response = await route.fetch()
+    await sleep(slowMs)
+    // The browser no longer waits for an answer that a second press has replaced.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name }).click({ noWaitAfter: true })
+  await sleep(slowMs / 2)
+  await page.mouse.down()
+  await page.mouse.up()
 }

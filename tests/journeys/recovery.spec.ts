@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
-import { demoServer, followMail, openMail } from './demo-server.ts'
+import { demoServer, followMail, openMail, pressTwice } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
@@ -178,11 +178,12 @@ for (const { what, look } of widths('desktop')) {
       await asksWithoutScripts(browser, /http[^"]+#token=[^"]+/.exec(letter ?? '')?.[0] ?? '', email)
       await expect(banner).toBeVisible()
       await expectAccessible(asked)
-      await asked.getByRole('button', { name: 'Confirm' }).click()
+      await pressTwice(asked, 'Confirm')
       await expect(asked.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
       await expectAccessible(asked)
       await asked.reload()
       await expect(asked.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+      await expect(asked.getByText('If you have used it already, what it was for is done.')).toBeVisible()
     })
 
     await test.step('the page that waited learns of it by itself, and sends', async () => {
