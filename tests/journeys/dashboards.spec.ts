@@ -1,24 +1,12 @@
-import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, openLive } from './stage.ts'
 
 const smallest = { postsPerDay: 1, durationDays: 1 } as const
 let links = 0
 const nobodysPost = () => `https://www.reddit.com/r/SaaS/comments/${(36 ** 5 * 3 + (links += 1)).toString(36)}/kelp/`
-
-/** Opens a page and waits for its live connection: the page reads earlier changes from the server. */
-async function listening(page: Page, path: string) {
-  const connected = new Promise<void>(resolve =>
-    page.on('websocket', socket =>
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
-    ),
-  )
-  await page.goto(path)
-  await connected
-}
 
 /** Writes a post for a new campaign, and approves it if `approved`. */
 async function writes(founder: Actor, contributor: Actor, saasName: string, { approved }: { approved: boolean }) {
@@ -37,7 +25,7 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
   await subscribes(fran)
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
-  await listening(page, '/founder-dashboard')
+  await openLive(page, '/founder-dashboard')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fran Kelperson')
   for (const label of ['Total Campaigns', 'Total Engagement', 'Total Engagement, last 30 days', 'Karma Balance']) {
@@ -111,7 +99,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await subscribes(fran)
   const page = await open(browser, origin, cara)
   const faults = faultsOf(page)
-  await listening(page, '/contributor-dashboard')
+  await openLive(page, '/contributor-dashboard')
   const main = page.getByRole('main')
   for (const label of ['Total Karma', 'Total Engagements', 'Post Karma', 'Engagement Karma']) {
     await expect(main.getByText(label, { exact: true })).toBeVisible()

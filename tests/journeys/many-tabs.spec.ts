@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, open, openLive, says, squad } from './stage.ts'
 
 /** In a browser without windows every tab counts as visible. */
 const become = (page: Page, visibility: DocumentVisibilityState) =>
@@ -29,16 +29,11 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   const { fran, carl, roomId } = await squad(server.origin, email => promote(folder.path, email), 'Tabea Stack')
   const first = await open(browser, server.origin, carl)
   const tabs = [first]
-  const comes = async (page: Page) => {
-    const line = page.waitForEvent('websocket')
-    await page.goto('/contributor-dashboard')
-    await (await line).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
-  }
-  await comes(first)
+  await openLive(first, '/contributor-dashboard')
   await become(first, 'hidden')
   while (tabs.length < socketsPerUser) {
     const page = await first.context().newPage()
-    await comes(page)
+    await openLive(page, '/contributor-dashboard')
     await become(page, 'hidden')
     tabs.push(page)
   }

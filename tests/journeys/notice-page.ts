@@ -4,7 +4,7 @@ import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, noPushService } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, openLive } from './stage.ts'
 
 /** A founder with a campaign; `somethingCame` sends them a notice: "A comment awaits your review". */
 export async function noticed(origin: string, fullName: string) {
@@ -42,13 +42,7 @@ export async function hears(
 
 export async function listensTo(page: Page, path: string) {
   await page.addInitScript(recordRinging)
-  const connected = new Promise<void>(resolve =>
-    page.on('websocket', socket =>
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
-    ),
-  )
-  await page.goto(path)
-  await connected
+  await openLive(page, path)
   await expect(page.locator('h1')).toBeVisible()
 }
 

@@ -3,17 +3,10 @@ import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, openLive } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
-
-/** Resolves once the page's socket is admitted: it does not hear earlier events. */
-async function listening(page: Page, go: () => Promise<unknown>) {
-  const socket = page.waitForEvent('websocket', each => each.url().includes('/live/'))
-  await go()
-  await (await socket).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
-}
 
 /** A founder's engagement campaign with a comment from each of these people, in this order. */
 async function commented(origin: string, names: readonly string[], commentGoal = 10) {
@@ -36,7 +29,7 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
   await page.goto(`/manage-campaign/${id}`)
   await expect(page.locator('li[data-card]')).toHaveCount(4)
   const reader = await open(browser, origin, writers[0] ?? null)
-  await listening(reader, () => reader.goto(`/campaign/${id}`))
+  await openLive(reader, `/campaign/${id}`)
 
   await page.keyboard.press('j')
   await expect(cardOf(page, 'Alma Ray')).toBeFocused()
@@ -83,7 +76,7 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   const page = await open(browser, origin, fran)
   const other = await page.context().newPage()
   await page.goto(`/manage-campaign/${id}`)
-  await listening(other, () => other.goto(`/manage-campaign/${id}`))
+  await openLive(other, `/manage-campaign/${id}`)
   await page.bringToFront()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Clear' }).press('Enter')

@@ -29,6 +29,13 @@ export async function open(browser: Browser, origin: string, who: Actor | null, 
   return context.newPage()
 }
 
+/** Opens a page and waits until its live connection is admitted: it does not hear earlier events. */
+export async function openLive(page: Page, path: string) {
+  const socket = page.waitForEvent('websocket', each => each.url().includes('/live/'))
+  await page.goto(path)
+  await (await socket).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+}
+
 let links = 0
 /** An unused link, as long as Reddit's real ones, to check that it fits on a narrow page. */
 const longLink = () =>

@@ -32,7 +32,7 @@ export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps)
               </Link>
             )}
             <KindMark kind={campaign.kind} />
-            <PublicPage campaign={campaign} />
+            <PublicPage campaign={campaign} isOwner={isOwner} />
           </span>
         }
         title={<bdi>{campaign.saasName}</bdi>}

@@ -3,14 +3,22 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
+type PublicPageProps = {
+  campaign: Campaign
+  /** Its founder, who opens that page, is sent back here (decisions of the specification). */
+  isOwner?: boolean
+}
+
 /** The way from a campaign's management to the page that everybody sees, and its address to pass on. */
-export function PublicPage({ campaign: { id, status } }: { campaign: Campaign }) {
+export function PublicPage({ campaign: { id, status }, isOwner = false }: PublicPageProps) {
   if (!isPublic(status)) return null
   return (
     <span className="inline-flex items-center gap-x-3">
-      <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
-        See its page
-      </Link>
+      {!isOwner && (
+        <Link to="/campaign/$id" params={{ id }} className="inline-flex min-h-control-sm items-center link">
+          See its page
+        </Link>
+      )}
       <CopyButton label="Copy link" what="to its page" text={() => new URL(`/campaign/${id}`, location.href).href} />
     </span>
   )
