@@ -16,7 +16,11 @@ const manyCampaigns = 2_000
 
 /** The figures of a whole tab. */
 export const figures = (db: Db, reader: Me | null, tab: ExploreTab) =>
-  tab === 'assigned' ? sumUp(db, reader, tab) : keptFigures(db, tab)
+  tab === 'assigned' ? sumUp(db, reader, tab) : keptFigures.read(db, tab)
+
+/** The figures with a list, in one statement unless they are kept. */
+export const figuresWith = <List>(db: Db, tab: ExploreTab, ways: Parameters<typeof keptFigures.readWith<List>>[2]) =>
+  tab === 'assigned' ? ways.together() : keptFigures.readWith(db, tab, ways)
 
 const keptFigures = kept((db: Db, kind: CampaignKind) => sumUp(db, null, kind), {
   isLarge: ({ active }) => active > manyCampaigns,
@@ -24,20 +28,22 @@ const keptFigures = kept((db: Db, kind: CampaignKind) => sumUp(db, null, kind), 
   usableMs: 60_000,
 })
 
-async function sumUp(db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> {
-  const [sums] = await selectSums(db, asGiven(reader, tab))
+export async function sumUp(db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> {
+  const [sums] = await readSums(db, asGiven(reader, tab))
   return sums ?? nothing
 }
 
-const nothing = { active: 0, karma: 0, made: 0 }
+/** Of a tab without campaigns. */
+export const nothing = { active: 0, karma: 0, made: 0 }
 
-const selectSums = statement((db, open: OpenOnes) =>
+export const selectSums = (db: Db, open: OpenOnes) =>
   selectOpen(db, open).select([
     sql<number>`count(*)`.as('active'),
     sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
     sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
-  ]),
-)
+  ])
+
+const readSums = statement(selectSums)
 
 export async function countAssigned(db: Db, reader: Me | null) {
   if (reader?.role !== 'contributor') return 0

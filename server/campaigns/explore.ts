@@ -9,7 +9,7 @@ import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { countAssigned, figures } from './explore-figures.ts'
+import { countAssigned, figures, figuresWith, nothing, selectSums, sumUp } from './explore-figures.ts'
 import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
@@ -26,12 +26,32 @@ interface Asked {
 /** Open campaigns of one tab, searched by name, description or subreddit. The figures are of the whole tab. */
 export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>, asked: Asked): Promise<Explored> {
   const reader = await me()
-  const [listed, stats, assigned] = await Promise.all([
-    list(db, reader, asked),
-    figures(db, reader, asked.tab),
+  const [{ rest: listed, sum: stats }, assigned] = await Promise.all([
+    listWithFigures(db, reader, asked),
     asked.tab === 'assigned' && reader?.role === 'contributor' ? null : countAssigned(db, reader),
   ])
   return { ...listed, stats, assigned: assigned ?? stats.active }
+}
+
+async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
+  const alone = () => list(db, reader, asked)
+  if (!isWholeTab(asked)) {
+    const [rest, sum] = await Promise.all([alone(), figures(db, reader, asked.tab)])
+    return { rest, sum }
+  }
+  return figuresWith(db, asked.tab, { alone, together: () => readWithFigures(db, reader, asked) })
+}
+
+const isWholeTab = ({ q, subreddit }: Asked) => q === '' && subreddit === ''
+
+async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
+  const { tab, sort } = asked
+  const { position } = readPosition(asked)
+  const rows = await readAllWithFigures(db, givenFor(reader, asked, { position, count: limits.explorePageSize + 1 }))
+  const [first] = rows
+  const afterTheLast = async () => (position ? sumUp(db, reader, tab) : nothing)
+  const sum = first ? { active: first.active, karma: first.karma, made: first.made } : await afterTheLast()
+  return { rest: pageOf(rows, 'exact', sort), sum }
 }
 
 /** Exact matches come before misspelt ones; each part is in the order asked for. */
@@ -84,9 +104,16 @@ const orders = {
   ending: { column: 'campaigns.expires_at', direction: 'asc' },
 } as const satisfies Record<ExploreSort, { column: string; direction: 'asc' | 'desc' }>
 
-function read(db: Db, reader: Me | null, { tab, q, subreddit, sort }: Asked, { matches, position, count }: Page) {
-  const given = { ...asGiven(reader, tab), isEnding: sort === 'ending', position, count }
-  if (q === '' && subreddit === '') return readAll(db, given)
+const givenFor = (
+  reader: Me | null,
+  { tab, sort }: Asked,
+  { position, count }: Pick<Page, 'position' | 'count'>,
+): Listed => ({ ...asGiven(reader, tab), isEnding: sort === 'ending', position, count })
+
+function read(db: Db, reader: Me | null, asked: Asked, { matches, ...place }: Page) {
+  const { subreddit } = asked
+  const given = givenFor(reader, asked, place)
+  if (isWholeTab(asked)) return readAll(db, given)
   return (
     selectCards(db, given)
       // Planned anew each time: the best index depends on how frequent the words are.
@@ -111,3 +138,10 @@ function selectCards(db: Db, { isEnding, position, count, ...open }: Listed) {
 }
 
 const readAll = statement(selectCards)
+
+/** The list with the figures of the tab in each row. */
+const readAllWithFigures = statement((db, listed: Listed) =>
+  selectCards(db, listed)
+    .crossJoin(selectSums(db, listed).as('sums'))
+    .select(['sums.active', 'sums.karma', 'sums.made']),
+)

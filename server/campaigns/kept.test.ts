@@ -14,7 +14,7 @@ function sum(isLarge: boolean, { freshMs = 10_000, usableMs = 20_000 } = {}) {
     if (source.fails) throw new Error('no database')
     return source.value
   }
-  return { source, ask: kept(read, { isLarge: () => isLarge, freshMs, usableMs }) }
+  return { source, ask: kept(read, { isLarge: () => isLarge, freshMs, usableMs }).read }
 }
 
 test('a small sum is read for everybody who asks', async () => {
@@ -92,4 +92,22 @@ test('a failure behind the scenes is shown once the old sum is too old', async (
   expect(await ask(world.db, 'a')).toBe(1)
   vi.advanceTimersByTime(60)
   await expect(ask(world.db, 'a')).rejects.toThrow('no database')
+})
+
+test('a small sum is read together with what is asked with it, an unknown or large one by itself', async () => {
+  await using world = await openWorld()
+  let value = 1
+  let alone = 0
+  const sums = kept(async () => value, { isLarge: size => size > 10, freshMs: 10_000, usableMs: 20_000 })
+  const ways = {
+    alone: async () => (alone += 1),
+    together: async () => ({ sum: value, rest: 0 }),
+  }
+  const ask = async () => (await sums.readWith(world.db, 'a', ways)).sum
+  const asked = [await ask(), await ask()]
+  value = 11
+  asked.push(await ask())
+  value = 12
+  asked.push(await ask())
+  expect([asked, alone]).toEqual([[1, 1, 11, 11], 2])
 })

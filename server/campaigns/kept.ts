@@ -7,29 +7,46 @@ interface Keeping<T> {
   usableMs: number
 }
 
+interface Ways<T, Rest> {
+  /** Reads the rest by itself. */
+  alone: () => Promise<Rest>
+  /** Reads the rest and the sum, in one statement. */
+  together: () => Promise<{ sum: T; rest: Rest }>
+}
+
 /**
  * Caches sums over very many rows in this process: a stale value is still served while it is refreshed in the background, and those
  * who ask while there is none wait for one reading. Sums over few rows are read for every request, so that people see their own
  * change at once. Decision 009.
  */
 export function kept<Key, T>(read: (db: Db, key: Key) => Promise<T>, keeping: Keeping<T>) {
-  const sums = new WeakMap<Db, Map<Key, () => Promise<T>>>()
-  return (db: Db, key: Key): Promise<T> => {
-    const ofDb = sums.get(db) ?? new Map<Key, () => Promise<T>>()
+  const sums = new WeakMap<Db, Map<Key, KeptSum<T>>>()
+  const sumOf = (db: Db, key: Key) => {
+    const ofDb = sums.get(db) ?? new Map<Key, KeptSum<T>>()
     sums.set(db, ofDb)
-    const ask = ofDb.get(key) ?? keptSum(() => read(db, key), keeping)
-    ofDb.set(key, ask)
-    return ask()
+    const sum = ofDb.get(key) ?? keptSum(() => read(db, key), keeping)
+    ofDb.set(key, sum)
+    return sum
+  }
+  return {
+    read: (db: Db, key: Key) => sumOf(db, key).read(),
+    /** The sum and what is read with it: together where the sum is known to be small, which saves a statement. */
+    readWith: <Rest>(db: Db, key: Key, ways: Ways<T, Rest>) => sumOf(db, key).readWith(ways),
   }
 }
 
-function keptSum<T>(read: () => Promise<T>, { isLarge, freshMs, usableMs }: Keeping<T>) {
+type KeptSum<T> = ReturnType<typeof keptSum<T>>
+
+function keptSum<T>(readSum: () => Promise<T>, { isLarge, freshMs, usableMs }: Keeping<T>) {
   let last: { value: T; readAt: number } | 'small' | undefined
   let reading: Promise<T> | undefined
 
-  const readAnew = async () => {
-    const value = await read()
+  const note = (value: T) => {
     last = isLarge(value) ? { value, readAt: performance.now() } : 'small'
+  }
+  const readAnew = async () => {
+    const value = await readSum()
+    note(value)
     return value
   }
   const readOnce = () => (reading ??= readAnew().finally(() => (reading = undefined)))
@@ -40,7 +57,7 @@ function keptSum<T>(read: () => Promise<T>, { isLarge, freshMs, usableMs }: Keep
     return isFirst || isLarge(value) ? value : readAnew()
   }
 
-  return async (): Promise<T> => {
+  async function read(): Promise<T> {
     if (last === 'small') return readAnew()
     const age = last ? performance.now() - last.readAt : Infinity
     if (!last || age > usableMs) return readTogether()
@@ -48,4 +65,14 @@ function keptSum<T>(read: () => Promise<T>, { isLarge, freshMs, usableMs }: Keep
     if (age > freshMs) readOnce().catch(() => undefined)
     return last.value
   }
+  async function readWith<Rest>({ alone, together }: Ways<T, Rest>) {
+    if (last === 'small') {
+      const both = await together()
+      note(both.sum)
+      return both
+    }
+    const [sum, rest] = await Promise.all([read(), alone()])
+    return { sum, rest }
+  }
+  return { read, readWith }
 }

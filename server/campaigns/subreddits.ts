@@ -20,7 +20,7 @@ export async function exploreSubreddits(
   { world: { db }, me }: Pick<Call, 'world' | 'me'>,
   { tab, q }: Asked,
 ): Promise<SubredditCount[]> {
-  const all = tab === 'assigned' ? await count(db, await me(), tab) : await keptCounts(db, tab)
+  const all = tab === 'assigned' ? await count(db, await me(), tab) : await keptCounts.read(db, tab)
   const typed = (readSubreddit(q) ?? q.replace(/^\/?r\//i, '')).toLowerCase()
   const nearness = ({ name }: SubredditCount) => {
     const at = name.toLowerCase().indexOf(typed)
