@@ -19,8 +19,10 @@ function written(value: unknown): string {
 const writtenItem = (value: unknown) => (value === undefined ? `{"${none}":0}` : written(value))
 
 function writtenObject(value: object) {
-  const own = Object.entries(value).filter(([, each]) => each !== undefined)
-  return `{${own.map(([name, each]) => `${quoted(name)}:${written(each)}`).join()}}`
+  let members = ''
+  for (const [name, each] of Object.entries(value))
+    if (each !== undefined) members += `${members && ','}${quoted(name)}:${written(each)}`
+  return `{${members}}`
 }
 
 const quoted = (text: string) => (needsEscapes.test(text) ? JSON.stringify(text) : `"${text}"`)
