@@ -117,7 +117,7 @@ function useCreate({ me, id, keepId, draft, clear, clearId, refuse, fit }: Creat
     mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
     onSuccess: async created => {
       const open = () => navigate({ to: '/manage-campaign/$id', params: created })
-      const hasLeft = !isAt('/create-campaign')
+      const hasLeft = !isAt('/create-campaign', { edit: undefined })
       if (!hasLeft) await open()
       clear()
       clearId()

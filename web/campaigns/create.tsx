@@ -40,10 +40,14 @@ function Create() {
     case 'create':
       return <NewCampaign me={me} />
     case 'write':
-      return <WritePost id={mode.id} />
+      return <WritePost key={mode.id} id={mode.id} />
     case 'edit':
     case 'revise':
       if (!mayManage) return <TurnedAway to="/campaign/$id" id={mode.id} words={shown.cannot_manage.words} />
-      return mode.do === 'edit' ? <EditCampaign id={mode.id} me={me} /> : <ReviseCampaign id={mode.id} me={me} />
+      return mode.do === 'edit' ? (
+        <EditCampaign key={mode.id} id={mode.id} me={me} />
+      ) : (
+        <ReviseCampaign key={mode.id} id={mode.id} me={me} />
+      )
   }
 }

@@ -69,7 +69,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
     edit: left.edit,
     keep: left.keep,
     onSaved: async () => {
-      if (isAt('/create-campaign')) await navigate({ to: '/manage-campaign/$id', params: { id } })
+      if (isAt('/create-campaign', { edit: id })) await navigate({ to: '/manage-campaign/$id', params: { id } })
       left.clear()
     },
   })

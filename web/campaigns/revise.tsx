@@ -63,7 +63,8 @@ function Editor({ campaign }: { campaign: Engagement }) {
   const navigate = useNavigate()
   const isAt = useIsAt()
   const form = useOwnForm(campaign, () => {
-    if (isAt('/create-campaign')) void navigate({ to: '/contributor-manage-campaign/$id', params: { id } })
+    if (isAt('/create-campaign', { edit: id }))
+      void navigate({ to: '/contributor-manage-campaign/$id', params: { id } })
   })
   const element = useRef<HTMLFormElement>(null)
   const { description, commentGoal, targetSubreddits } = form.draft

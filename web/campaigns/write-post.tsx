@@ -40,7 +40,8 @@ export function WritePost({ id }: { id: string }) {
         <CampaignWork
           page={page}
           onSent={() => {
-            if (isAt('/create-campaign')) void navigate({ to: '/contributor-dashboard', search: { tab: 'pending' } })
+            if (isAt('/create-campaign', { campaignId: id }))
+              void navigate({ to: '/contributor-dashboard', search: { tab: 'pending' } })
           }}
         />
       </div>
