@@ -21,7 +21,7 @@ async function open({ id, api }: Person, words: readonly string[]) {
   for (const [at, content] of words.entries())
     shelf.put({ id: randomUUID(), roomId, at, replyTo: null, body: text(content), refused: null })
   const waiting = () => shelf.list().map(({ body }) => body.kind === 'text' && body.content)
-  return { queryClient, box, waiting, page: { queryClient, queries, api } }
+  return { queryClient, box, waiting, page: { queryClient, router: { invalidate: async () => {} }, queries, api } }
 }
 
 test('what waited when its tab was closed is sent in its order without the room being opened, once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { composer, log, write } from './squad-page.ts'
+import { actor, open, openLive, squad } from './stage.ts'
 
 test('a page that has been open for minutes leads to the login once its session is ended elsewhere', async ({
   browser,
@@ -37,3 +38,33 @@ test('a page that nobody has touched for minutes counts as looked at by nobody, 
   await page.keyboard.press('Shift')
   await expect(async () => expect(await looks()).toBe(true)).toPass()
 })
+
+for (const { when, later } of [
+  { when: 'at once', later: 0 },
+  { when: 'when the login is checked again before anything is sent', later: 40_000 },
+])
+  test(`whoever writes in a room after their browser forgot the login is led to it ${when}, and what they wrote is sent afterwards, once`, async ({
+    browser,
+    origin,
+    makeAdmin,
+  }) => {
+    const { fran, roomId } = await squad(origin, makeAdmin, 'Fran Forgotten')
+    const page = await open(browser, origin, fran)
+    await openLive(page, '/squad-room')
+    await expect(log(page)).toBeVisible()
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.evaluate(ms => {
+      const { now } = Date
+      Date.now = () => now() + ms
+    }, later)
+    await write(page, 'Still here?')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await expect(page.getByText('You are logged out')).toBeVisible()
+    await page.context().addCookies(cookies)
+    await page.goto('/squad-room')
+    await expect(composer(page)).toBeVisible()
+    await expect
+      .poll(async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content))
+      .toEqual(['Still here?'])
+  })

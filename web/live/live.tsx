@@ -77,7 +77,7 @@ function Listening() {
         if (!keepsMessages(personId)) return
         // Failures are retried on the next reconnect.
         await import('../squads/send-kept.ts')
-          .then(({ sendKept }) => sendKept({ queryClient, queries, api }, personId))
+          .then(({ sendKept }) => sendKept({ queryClient, router, queries, api }, personId))
           .catch(() => undefined)
       },
       failed() {

@@ -1,6 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
-import { type Content, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
+import { type Content, isLoggedOut, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
 import type { Shelf } from './shelf.ts'
 
 interface OutboxOptions {
@@ -114,6 +114,7 @@ function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: Outb
       options.onSent(message)
       shelf.drop(outgoing.id)
     } catch (error) {
+      if (isLoggedOut(error)) confirmedAt = -Infinity
       const words = refusalOf(error)
       if (words === undefined) throw error
       shelf.put({ ...outgoing, refused: words })

@@ -34,12 +34,18 @@ export function post(api: RoomApi, { id, roomId, replyTo, body }: Outgoing): Pro
 
 const firstServerFault = 500
 const tooMany = 429
+const loggedOut = 401
 
-/** The message of a permanent refusal; undefined for errors that are worth a retry. */
+/** The message of a permanent refusal; undefined for errors that are worth a retry, also after logging in again. */
 export function refusalOf(error: unknown): string | undefined {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : firstServerFault
-  return status < firstServerFault && status !== tooMany ? wordsOf(error) : undefined
+  const status = statusOf(error)
+  return status < firstServerFault && status !== tooMany && status !== loggedOut ? wordsOf(error) : undefined
 }
+
+export const isLoggedOut = (error: unknown) => statusOf(error) === loggedOut
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'status' in error ? Number(error.status) : firstServerFault
 
 /** Shows an unsent message like any other, at the end. */
 export function asMessage({ id, roomId, at, replyTo, body }: Outgoing, me: Me): SquadMessage {

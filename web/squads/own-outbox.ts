@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
+import { isStillMine } from '../accounts/still-mine.ts'
 import { newId } from '../new-id.ts'
 import type { Queries } from '../api/queries.ts'
 import { toast } from '../ui/toast.ts'
@@ -10,19 +12,25 @@ import { makeShelf } from './shelf.ts'
 
 export interface Page {
   queryClient: QueryClient
+  router: Pick<AnyRouter, 'invalidate'>
   api: Api
   queries: Queries
 }
 
 /** The options of an outbox that depend on the current page. */
-export const ownOutbox = ({ queryClient, api, queries }: Page, personId: string, roomId: string, box: Box) => ({
-  api,
+export const ownOutbox = (page: Page, personId: string, roomId: string, box: Box) => ({
+  api: page.api,
   shelf: makeShelf(outboxPrefix(personId, roomId), box),
   timers: browserTimers,
   newId,
   now: () => Date.now(),
-  isTheirs: () => isHere(queryClient, queries, personId),
-  isStillTheirs: async () => (await api.accounts.me())?.id === personId,
+  isTheirs: () => isHere(page.queryClient, page.queries, personId),
+  isStillTheirs: async () => {
+    const isTheirs = (await page.api.accounts.me())?.id === personId
+    // Leads to the login; what is not sent stays.
+    if (!isTheirs) await isStillMine(page)
+    return isTheirs
+  },
   onRefused: (words: string) => toast.error('Failed to send message', words),
 })
 

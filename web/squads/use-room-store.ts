@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
@@ -17,12 +17,17 @@ import { keptBox } from './shelf.ts'
  */
 export function useRoomStore(room: SquadRoom, me: Me) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const [store] = useState(() => {
     const key = storeKey(me.id, room.id)
     const held = queryClient.getQueryData<RoomStore>(key)
     if (held) return held
-    const made = makeRoomStore({ room, me, ...ownOutbox({ queryClient, api, queries }, me.id, room.id, keptBox) })
+    const made = makeRoomStore({
+      room,
+      me,
+      ...ownOutbox({ queryClient, router, api, queries }, me.id, room.id, keptBox),
+    })
     queryClient.setQueryData(key, made)
     return made
   })
