@@ -48,18 +48,24 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
   const form = useEditForm({
     campaign,
     balance: karma?.available,
-    edit,
-    keep,
-    onSaved: () => setOpen(false),
+    // After logging in again, what was left can be read a moment later than the dialog opens.
+    edit: edit ?? left,
+    keep: typed => {
+      keep(typed)
+      clear()
+    },
+    onSaved: () => {
+      setOpen(false)
+      clear()
+    },
     onLost: () => edit && leave(edit),
   })
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
   const turn = (next: boolean) => {
     setOpen(next)
-    if (!next) return
-    keep(left)
-    clear()
+    if (!next) return edit ? undefined : clear()
+    keep(null)
     form.setErrors({})
   }
   return (

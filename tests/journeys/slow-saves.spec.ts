@@ -1,0 +1,32 @@
+import { engagementCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+
+test('a campaign that is saved slowly does not take away from the next one that is being edited', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const first = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Marshlark' }))
+  const second = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Fenwright' }))
+  const page = await open(browser, origin, fran)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/campaigns/edit', route => promise.then(() => route.continue()))
+  await page.goto(`/manage-campaign/${first.id}`)
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  const title = page.getByLabel('Title', { exact: true })
+  await edit.click()
+  await title.fill('Marshlark 2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('link', { name: 'Fenwright' }).first().click()
+  await edit.click()
+  await expect(title).toHaveValue('Fenwright')
+  await title.fill('Fenwright 2')
+  resolve()
+  await expect(page.getByText('Campaign saved')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/create-campaign?edit=${second.id}`)
+  await expect(title).toHaveValue('Fenwright 2')
+  expect((await fran.api.campaigns.manage({ id: first.id })).campaign.saasName).toBe('Marshlark 2')
+})
