@@ -53,6 +53,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   // Once its figures are known to be over few campaigns, they are read with the list.
   ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
   ['campaigns.explore', 'visitor', 1, api => api.campaigns.explore({})],
+  ['campaigns.explore', 'contributor', 1, api => api.campaigns.explore({})],
   ['campaigns.explore', 'visitor', 3, api => api.campaigns.explore({ q: 'teams' })],
   ['campaigns.subreddits', 'visitor', 1, api => api.campaigns.subreddits({})],
   ['campaigns.explore', 'contributor', 1, api => api.campaigns.explore({ tab: 'assigned' })],

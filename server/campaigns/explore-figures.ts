@@ -47,8 +47,10 @@ const readSums = statement(selectSums)
 
 export async function countAssigned(db: Db, reader: Me | null) {
   if (reader?.role !== 'contributor') return 0
-  const [counted] = await selectCount(db, asGiven(reader, 'assigned'))
+  const [counted] = await readCount(db, asGiven(reader, 'assigned'))
   return counted?.count ?? 0
 }
 
-const selectCount = statement((db, open: OpenOnes) => selectOpen(db, open).select(sql<number>`count(*)`.as('count')))
+export const selectAssigned = (db: Db, open: OpenOnes) => selectOpen(db, open).select(sql<number>`count(*)`.as('count'))
+
+const readCount = statement(selectAssigned)

@@ -91,8 +91,12 @@ test('assigned posts are those of the founders whose team one is in', async () =
     [freds, false],
     [id, true],
   ])
+  // The first answer of a tab is read by other statements than the next ones.
+  for (const tab of ['posts', 'posts', 'engagement', 'engagement', 'engagement'] as const)
+    expect((await carl.api.campaigns.explore({ tab })).assigned).toBe(1)
   for (const { api } of [visitor, cara, fran]) {
     expect(await api.campaigns.explore({ tab: 'assigned' })).toEqual(empty)
+    expect((await api.campaigns.explore({ tab: 'posts' })).assigned).toBe(0)
   }
 
   await world.db.deleteFrom('founder_team_assignments').where('contributor_id', '=', carl.id).execute()

@@ -9,7 +9,7 @@ import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { countAssigned, figures, figuresWith, nothing, selectSums, sumUp } from './explore-figures.ts'
+import { countAssigned, figures, figuresWith, nothing, selectAssigned, selectSums, sumUp } from './explore-figures.ts'
 import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
@@ -26,15 +26,16 @@ interface Asked {
 /** Open campaigns of one tab, searched by name, description or subreddit. The figures are of the whole tab. */
 export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>, asked: Asked): Promise<Explored> {
   const reader = await me()
-  const [{ rest: listed, sum: stats }, assigned] = await Promise.all([
-    listWithFigures(db, reader, asked),
-    asked.tab === 'assigned' && reader?.role === 'contributor' ? null : countAssigned(db, reader),
-  ])
+  const { rest, sum: stats } = await listWithFigures(db, reader, asked)
+  const { assigned, ...listed } = rest
   return { ...listed, stats, assigned: assigned ?? stats.active }
 }
 
 async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
-  const alone = () => list(db, reader, asked)
+  const alone = async () => {
+    const [listed, assigned] = await Promise.all([list(db, reader, asked), assignedBeside(db, reader, asked)])
+    return { ...listed, assigned }
+  }
   if (!isWholeTab(asked)) {
     const [rest, sum] = await Promise.all([alone(), figures(db, reader, asked.tab)])
     return { rest, sum }
@@ -42,16 +43,24 @@ async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
   return figuresWith(db, asked.tab, { alone, together: () => readWithFigures(db, reader, asked) })
 }
 
+/** How many posts are assigned to the reader; null where the tab's own figures say it. */
+const assignedBeside = async (db: Db, reader: Me | null, { tab }: Asked) =>
+  tab === 'assigned' && reader?.role === 'contributor' ? null : countAssigned(db, reader)
+
 const isWholeTab = ({ q, subreddit }: Asked) => q === '' && subreddit === ''
 
 async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
   const { tab, sort } = asked
   const { position } = readPosition(asked)
-  const rows = await readAllWithFigures(db, givenFor(reader, asked, { position, count: limits.explorePageSize + 1 }))
+  const rows = await readAllWithFigures(db, {
+    ...givenFor(reader, asked, { position, count: limits.explorePageSize + 1 }),
+    countsAssigned: tab !== 'assigned' && reader?.role === 'contributor',
+  })
   const [first] = rows
   const afterTheLast = async () => (position ? sumUp(db, reader, tab) : nothing)
   const sum = first ? { active: first.active, karma: first.karma, made: first.made } : await afterTheLast()
-  return { rest: pageOf(rows, 'exact', sort), sum }
+  const assigned = first?.assigned ?? (await assignedBeside(db, reader, asked))
+  return { rest: { ...pageOf(rows, 'exact', sort), assigned }, sum }
 }
 
 /** Exact matches come before misspelt ones; each part is in the order asked for. */
@@ -140,8 +149,15 @@ function selectCards(db: Db, { isEnding, position, count, ...open }: Listed) {
 const readAll = statement(selectCards)
 
 /** The list with the figures of the tab in each row. */
-const readAllWithFigures = statement((db, listed: Listed) =>
+const readAllWithFigures = statement((db, { countsAssigned, ...listed }: Listed & { countsAssigned: boolean }) =>
   selectCards(db, listed)
     .crossJoin(selectSums(db, listed).as('sums'))
-    .select(['sums.active', 'sums.karma', 'sums.made']),
+    .select(['sums.active', 'sums.karma', 'sums.made'])
+    .select(
+      sql<
+        number | null
+      >`${countsAssigned ? selectAssigned(db, { ...listed, kind: 'posts', isAssigned: true }) : sql`null`}`.as(
+        'assigned',
+      ),
+    ),
 )
