@@ -45,8 +45,11 @@ export const selectSums = (db: Db, open: OpenOnes) =>
 
 const readSums = statement(selectSums)
 
-export async function countAssigned(db: Db, reader: Me | null) {
-  if (reader?.role !== 'contributor') return 0
+/** Whether another tab than this one may have posts assigned to the reader; of the assigned tab, the figures say how many. */
+export const hasAssigned = (reader: Me | null, tab: ExploreTab) => reader?.role === 'contributor' && tab !== 'assigned'
+
+export async function countAssigned(db: Db, reader: Me | null, tab: ExploreTab) {
+  if (!hasAssigned(reader, tab)) return 0
   const [counted] = await readCount(db, asGiven(reader, 'assigned'))
   return counted?.count ?? 0
 }

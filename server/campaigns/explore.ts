@@ -9,7 +9,16 @@ import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { countAssigned, figures, figuresWith, nothing, selectAssigned, selectSums, sumUp } from './explore-figures.ts'
+import {
+  countAssigned,
+  figures,
+  figuresWith,
+  hasAssigned,
+  nothing,
+  selectAssigned,
+  selectSums,
+  sumUp,
+} from './explore-figures.ts'
 import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
@@ -28,12 +37,12 @@ export async function explore({ world: { db }, me }: Pick<Call, 'world' | 'me'>,
   const reader = await me()
   const { rest, sum: stats } = await listWithFigures(db, reader, asked)
   const { assigned, ...listed } = rest
-  return { ...listed, stats, assigned: assigned ?? stats.active }
+  return { ...listed, stats, assigned: asked.tab === 'assigned' ? stats.active : assigned }
 }
 
 async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
   const alone = async () => {
-    const [listed, assigned] = await Promise.all([list(db, reader, asked), assignedBeside(db, reader, asked)])
+    const [listed, assigned] = await Promise.all([list(db, reader, asked), countAssigned(db, reader, asked.tab)])
     return { ...listed, assigned }
   }
   if (!isWholeTab(asked)) {
@@ -43,10 +52,6 @@ async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
   return figuresWith(db, asked.tab, { alone, together: () => readWithFigures(db, reader, asked) })
 }
 
-/** How many posts are assigned to the reader; null where the tab's own figures say it. */
-const assignedBeside = async (db: Db, reader: Me | null, { tab }: Asked) =>
-  tab === 'assigned' && reader?.role === 'contributor' ? null : countAssigned(db, reader)
-
 const isWholeTab = ({ q, subreddit }: Asked) => q === '' && subreddit === ''
 
 async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
@@ -54,12 +59,12 @@ async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
   const { position } = readPosition(asked)
   const rows = await readAllWithFigures(db, {
     ...givenFor(reader, asked, { position, count: limits.explorePageSize + 1 }),
-    countsAssigned: tab !== 'assigned' && reader?.role === 'contributor',
+    countsAssigned: hasAssigned(reader, tab),
   })
   const [first] = rows
   const afterTheLast = async () => (position ? sumUp(db, reader, tab) : nothing)
   const sum = first ? { active: first.active, karma: first.karma, made: first.made } : await afterTheLast()
-  const assigned = first?.assigned ?? (await assignedBeside(db, reader, asked))
+  const assigned = first?.assigned ?? (await countAssigned(db, reader, tab))
   return { rest: { ...pageOf(rows, 'exact', sort), assigned }, sum }
 }
 
