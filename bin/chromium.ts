@@ -16,3 +16,12 @@ export async function findChromium() {
   if (found) return found
   return aptInstall('chromium') ? known.find(existsSync) : undefined
 }
+
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** Chromium without what only a screen needs: CHROMIUM_SHELL, or Debian's package. Undefined if it cannot be had. */
+export async function findHeadlessShell() {
+  const given = process.env['CHROMIUM_SHELL']
+  if (given) return given
+  return existsSync(headlessShell) || aptInstall('chromium-headless-shell') ? headlessShell : undefined
+}

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findRedis } from '#/tests/redis-server.ts'
 import { aptInstall } from './apt.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 import { withDebianPostgres } from './debian-postgres.ts'
 
 /** Everything that must pass before a change lands, cheapest first. `npm test` and `.ci/run` run this. */
@@ -48,11 +48,13 @@ async function all() {
   if (!onDebian) skip("Tests on Debian's PostgreSQL: it is not installed and cannot be (not root, or no apt-get)")
   await tests('Two nodes behind a balancer', 'vitest', ['run'], { CLUSTER: '1' })
   const chromium = await findChromium()
-  if (chromium) await tests('Journeys', 'playwright', ['test', '--retries=1'], { CHROMIUM: chromium })
-  else
+  if (!chromium)
     throw new Failure(
       'Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.',
     )
+  const shell = await findHeadlessShell()
+  const browsers = { CHROMIUM: chromium, ...(shell && { CHROMIUM_SHELL: shell }) }
+  await tests('Journeys', 'playwright', ['test', '--retries=1'], browsers)
 }
 
 /** Runs a check; the first failure ends the run. */

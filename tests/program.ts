@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readlink, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
+import { memoryFolder } from '#/bin/memory-folder.ts'
 import type { Api } from '#/contract/index.ts'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
@@ -137,7 +137,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A temporary folder that is removed when the test is over. */
-export async function temporaryFolder(below = tmpdir()) {
+export async function temporaryFolder(below = memoryFolder()) {
   const path = await mkdtemp(join(below, 'karmasquad-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
