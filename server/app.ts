@@ -5,7 +5,6 @@ import type { FetchHandler } from '@orpc/server/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { PageContext } from '#/contract/page-context.ts'
 import { confirmPath } from '#/rules/email.ts'
 import { limits } from '#/rules/limits.ts'
@@ -24,6 +23,7 @@ import { bearsToken } from './http/authorization.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compressAnswers } from './http/compress.ts'
 import { jsonDepth } from './http/json-depth.ts'
+import { limitBody } from './http/limit-body.ts'
 import { refused } from './http/plain-http.ts'
 import type { Pressure } from './http/pressure.ts'
 import { atEase } from './http/pressure.ts'
@@ -98,7 +98,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountMailbox(app, world)
   mountSharing(app, world, capped)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
-  const limited = bodyLimit({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
+  const limited = limitBody({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
   // A GET has no body, and checking for one would make the platform build a full Request.
   const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { limits } from '#/rules/limits.ts'
 import { inWords, picturesInVain } from '#/rules/rates.ts'
 import type { App, Variables } from '../app.ts'
@@ -8,6 +7,7 @@ import { authorOf } from '../call.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { inVain } from '../infra/limits/in-vain.ts'
 import { networkOf } from '../infra/limits/network.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { answer, refused } from '../http/plain-http.ts'
 import type { World } from '../world.ts'
 import { pictureKey, setPicture } from './picture.ts'
@@ -18,7 +18,7 @@ const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-large)?\.webp$/
 export function mountPictures(app: App, { config }: World, callOf: (c: Context<Variables>) => Call) {
   app.post(
     '/api/me/picture',
-    bodyLimit({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
+    limitBody({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
     c => answer(c, callOf(c), async call => c.json(await setPicture(call, new Uint8Array(await c.req.arrayBuffer())))),
   )
 

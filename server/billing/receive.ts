@@ -1,5 +1,4 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { App } from '../app.ts'
@@ -7,6 +6,7 @@ import { sqlState } from '../infra/db/change.ts'
 import { readAttributes, webhookEnvelope } from '../infra/payments/json-api.ts'
 import { isSignedBy } from '../infra/payments/signature.ts'
 import { sparingly } from '../infra/sparingly.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { isMeasurable } from '../http/measurable.ts'
 import type { World } from '../world.ts'
 
@@ -19,7 +19,7 @@ export function mountWebhooks(app: App, world: World) {
   const tell = tellingSparingly(world)
   app.use(
     webhookPath,
-    bodyLimit({
+    limitBody({
       maxSize: limits.webhookMaxBytes,
       onError: c => {
         tell(413)

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { confirmPath } from '#/rules/email.ts'
 import type { App, Variables } from '../app.ts'
@@ -7,6 +6,7 @@ import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Link } from '../letters/links.ts'
 import { readLink } from '../letters/links.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './confirm.ts'
@@ -22,7 +22,7 @@ const formMaxBytes = 10_000
 export function mountConfirm(app: App, world: World, callOf: (c: Context<Variables>) => Call) {
   app.get(confirmPath, c => plainPage(c, opening))
 
-  app.post(confirmPath, bodyLimit({ maxSize: formMaxBytes, onError: c => said(c, 'over') }), async c => {
+  app.post(confirmPath, limitBody({ maxSize: formMaxBytes, onError: c => said(c, 'over') }), async c => {
     const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}))
     const token = tokenIn(form['token'])
     const act = form['act']

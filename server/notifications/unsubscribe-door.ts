@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { EmailType } from '#/rules/notifications.ts'
 import type { App } from '../app.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { World } from '../world.ts'
 import { mailWords } from './mail-words.ts'
@@ -24,7 +24,7 @@ export function mountUnsubscribe(app: App, world: World) {
     return typesIn(link.scope).some(gets) ? ask(c, world, link) : stopped(c, link, typesIn(link.scope))
   })
 
-  app.post(unsubscribePath, bodyLimit({ maxSize: formMaxBytes, onError: unknownLink }), async c => {
+  app.post(unsubscribePath, limitBody({ maxSize: formMaxBytes, onError: unknownLink }), async c => {
     const link = readUnsubscribe(world, c.req.url)
     if (!link) return unknownLink(c)
     const { act, types } = await readForm(c, link)

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call, SignedIn } from '../call.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { answer, refused } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { readImage } from './image-read.ts'
@@ -16,7 +16,7 @@ import { imageSizes, uploadImage } from './image-upload.ts'
 export function mountImages(app: App, callOf: (c: Context<Variables>) => Call) {
   app.post(
     '/api/squads/:roomId/images',
-    bodyLimit({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
+    limitBody({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
     c =>
       answer(c, callOf(c), async call => {
         refuseRoleless(call)

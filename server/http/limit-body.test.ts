@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { limitBody } from './limit-body.ts'
+
+const maxSize = 1_000
+/** Longer than the adapter waits before it ends a connection whose body nobody reads. */
+const pauseMs = 700
+
+test('who sent too much sends the next request over the same connection, and is answered', async () => {
+  const app = new Hono()
+  app.use(limitBody({ maxSize, onError: c => c.json('too large', 413) }))
+  app.post('/', async c => c.json((await c.req.text()).length))
+  const http = createServer(getRequestListener(app.fetch))
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = async (length: number, headers = {}) => {
+    const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', headers })
+    asking.end('x'.repeat(length))
+    const [answer] = await once(asking, 'response')
+    return { status: answer.statusCode, said: await json(answer), again: asking.reusedSocket }
+  }
+  try {
+    expect(await send(maxSize)).toEqual({ status: 200, said: maxSize, again: false })
+    expect(await send(1_000 * maxSize)).toEqual({ status: 413, said: 'too large', again: true })
+    await sleep(pauseMs)
+    expect(await send(maxSize)).toEqual({ status: 200, said: maxSize, again: true })
+    expect(await send(2 * maxSize, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 })
+  } finally {
+    agent.destroy()
+    http.closeAllConnections()
+    http.close()
+  }
+})
