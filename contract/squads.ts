@@ -44,10 +44,12 @@ const sharedCampaign = z.object({
 })
 export type SharedCampaign = z.infer<typeof sharedCampaign>
 
-/**
- * A message as every member sees it. Times are milliseconds since 1970, so that it is the same over HTTP and the socket. A deleted
- * one keeps its place and loses its content.
- */
+/** Numbers, so that a message is the same over HTTP and the socket. */
+const inMilliseconds = { description: 'Milliseconds since 1970, in UTC' }
+const moment = z.number().meta(inMilliseconds)
+const maybeMoment = z.number().nullable().meta(inMilliseconds)
+
+/** A message as every member sees it. A deleted one keeps its place and loses its content. */
 export const message = z.object({
   id,
   roomId,
@@ -76,10 +78,10 @@ export const message = z.object({
     .nullable(),
   mentions: z.array(z.object({ id, name: z.string() })),
   reactions: z.array(z.object({ emoji: z.enum(reactions), by: z.array(id) })),
-  sentAt: z.number(),
-  editedAt: z.number().nullable(),
-  pinnedAt: z.number().nullable(),
-  deletedAt: z.number().nullable(),
+  sentAt: moment,
+  editedAt: maybeMoment,
+  pinnedAt: maybeMoment,
+  deletedAt: maybeMoment,
   /** Deleted by an admin as moderation, not by its sender. */
   moderated: z.boolean(),
 })

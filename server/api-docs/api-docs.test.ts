@@ -183,3 +183,17 @@ test('a program reads it with any token', async () => {
   expect((await byToken(world, token, 'GET', '/openapi.json')).status).toBe(200)
   expect((await byToken(world, 'kmsq_x', 'GET', '/openapi.json')).status).toBe(401)
 })
+
+test('a time that is not text says what its number means', async () => {
+  const schemas = z.record(z.string(), z.unknown())
+  const numbers: unknown[] = []
+  const look = (node: unknown) => {
+    for (const [name, field] of Object.entries(schemas.safeParse(node).data ?? {})) {
+      if (/At$/.test(name) && /"(number|integer)"/.test(JSON.stringify(field))) numbers.push(field)
+      look(field)
+    }
+  }
+  look((await openApiOf(origin)).components)
+  expect(numbers).toHaveLength(4)
+  for (const field of numbers) expect(field).toMatchObject({ description: 'Milliseconds since 1970, in UTC' })
+})
