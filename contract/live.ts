@@ -20,6 +20,8 @@ export type Fact =
   /** A notice was created, read or deleted. `alert` names one that may pop up with a sound now, as far as its person wants it. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }
+  /** A message was sent to one of the person's webhooks, which took it or did not. */
+  | { name: 'webhook_tried' }
   /** One of the person's webhooks was switched off because it kept failing. */
   | { name: 'webhook_off' }
   | { name: 'team_changed' }

@@ -50,6 +50,7 @@ const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
       .select([
         'm.id',
         'm.endpoint_id as endpointId',
+        'e.user_id as userId',
         'm.payload',
         'm.attempts',
         'e.url',

@@ -32,6 +32,22 @@ test('an endpoint that fails is asked again under the same id, less and less oft
   expect(await messages()).toMatchObject([{ state: 'sent', status: 204, error: null }])
 })
 
+test('whoever looks at their webhooks hears of each attempt, nobody else does', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends, endpointNow } = hooked
+  receiver.mood = { status: 500 }
+  await world.fran.api.webhooks.test({ id })
+  const told = listen(world)
+  await sends()
+  expect(told()).toEqual({ fran: ['webhook_tried'] })
+  expect(await endpointNow()).toMatchObject({ failingSince: expect.any(Date) })
+  receiver.mood = {}
+  await world.passes('1 minute')
+  await sends()
+  expect(told()).toEqual({ fran: ['webhook_tried', 'webhook_tried'] })
+  expect(await endpointNow()).toMatchObject({ failingSince: null })
+})
+
 test('one that answers 410 is switched off at once, and its founder told by mail and by a notice', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, host, sends, messages, endpointNow } = hooked

@@ -13,6 +13,7 @@ import { waitNoLonger } from './queue.ts'
 export interface Sending {
   id: string
   endpointId: string
+  userId: string
   url: string
   attempts: number
   /** With microseconds. */
@@ -27,8 +28,8 @@ interface Answer {
 const gone = 410
 
 export async function taken(world: World, sending: Sending, status: number | null) {
-  const { endpointId } = sending
-  await change(world, async tx => {
+  const { endpointId, userId } = sending
+  await change(world, async (tx, tell) => {
     const mended = await tx
       .updateTable('webhook_endpoints')
       .set({ failing_since: null })
@@ -38,13 +39,14 @@ export async function taken(world: World, sending: Sending, status: number | nul
       .executeTakeFirst()
     await settle(tx, sending).set({ state: 'sent', status, error: null }).execute()
     if (mended) await waitNoLonger(tx, endpointId)
+    tell(userId, { name: 'webhook_tried' })
   })
   return true
 }
 
 /** Retried with a growing pause for about a day. The messages behind it in the queue wait. */
 export async function failed(world: World, sending: Sending, { status, words }: Answer) {
-  const { endpointId, attempts } = sending
+  const { endpointId, userId, attempts } = sending
   await change(world, async (tx, tell) => {
     if (await hasMoved(tx, sending)) {
       await settle(tx, sending)
@@ -60,7 +62,8 @@ export async function failed(world: World, sending: Sending, { status, words }: 
         error: words,
       })
       .execute()
-    await countFailure(world, tx, tell, { endpointId, status })
+    const isOff = await countFailure(world, tx, tell, { endpointId, status })
+    if (!isOff) tell(userId, { name: 'webhook_tried' })
   })
   return false
 }
@@ -85,7 +88,7 @@ async function hasMoved(tx: Tx, { endpointId, url }: Sending) {
 
 /**
  * Switches off an endpoint that answers 410 or has accepted nothing for days, and tells its person:
- * always by mail, if their address is verified, and by a notice according to their preferences.
+ * always by mail, if their address is verified, and by a notice according to their preferences. Returns whether it did.
  */
 async function countFailure(
   world: World,
@@ -116,7 +119,10 @@ async function countFailure(
       'users.email_verified as isVerified',
     ])
     .executeTakeFirst()
-  if (!off) return forgiveIdle(tx, endpointId)
+  if (!off) {
+    await forgiveIdle(tx, endpointId)
+    return false
+  }
   await dropWaiting(tx, endpointId)
   tell(off.userId, { name: 'webhook_off' })
   const { host } = new URL(off.url)
@@ -129,6 +135,7 @@ async function countFailure(
     body: offWords(host, reason),
     cause: causeOf('webhook_off', endpointId, off.since?.toISOString()),
   })
+  return true
 }
 
 /** With an empty queue it no longer counts as failing, because days without events are not days of failure. */

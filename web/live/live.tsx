@@ -172,6 +172,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       return []
     case 'account_changed':
       return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]
+    case 'webhook_tried':
     case 'webhook_off':
       return [queries.webhooks.key()]
     case 'subscription_changed':

@@ -15,7 +15,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 
-const freshMs = 3_000
 /** In seconds. A retry due sooner than this has happened before anybody has read about it. */
 const worthNaming = 60
 
@@ -28,11 +27,6 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
       initialPageParam: undefined,
       getNextPageParam: (last: Awaited<ReturnType<Api['webhooks']['messages']>>) => last.next ?? undefined,
     }),
-    // Polls while only the first page is loaded and one of its messages is still waiting.
-    refetchInterval: ({ state }) =>
-      state.data?.pages.length === 1 && state.data.pages[0]?.items.some(each => each.state === 'waiting')
-        ? freshMs
-        : false,
   })
   const items = found.data?.pages.flatMap(page => page.items)
   return (
