@@ -58,6 +58,8 @@ test('a founder creates an access token that calls the API, revokes it, and adds
   const secret = page.getByRole('dialog', { name: 'Signing secret' })
   await expect(secret.getByText(/^whsec_/)).toBeVisible()
   await secret.getByRole('button', { name: 'I have kept it' }).click()
+  // The button that opened the dialog went with the words that there are no webhooks.
+  await expect(page.locator(':focus')).toContainText('https://hooks.invalid/karmasquad')
   const tries = page.getByText('Send a test event to see whether your server takes it.')
   await expect(tries).toBeVisible()
   await page.getByRole('button', { name: /^Switch off https/ }).click()
@@ -70,6 +72,7 @@ test('a founder creates an access token that calls the API, revokes it, and adds
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('webhook.test').first()).toBeVisible()
   await expect(page.getByText(/Its name was not found/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It has taken nothing since')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: /^Remove https/ }).click()

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { composer, log, message, write } from './squad-page.ts'
+import { act, composer, log, message, write } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
@@ -63,6 +64,30 @@ test('the keyboard stays in a squad room when what was pressed goes', async ({ b
   await refused.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(refused).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
+})
+
+test('the keyboard stays at a message whose image is deleted while somebody looks at it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, cara } = await squad(origin, makeAdmin, 'Olga Looks')
+  const sender = await open(browser, origin, carl)
+  const page = await open(browser, origin, cara)
+  await sender.goto('/squad-room')
+  await page.goto('/squad-room')
+  const chart = sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e7490' } })
+  await sender.getByRole('button', { name: 'Attach' }).click()
+  const chooser = sender.waitForEvent('filechooser')
+  await sender.getByRole('menuitem', { name: 'Add Image' }).click()
+  await (await chooser).setFiles({ name: 'chart.png', mimeType: 'image/png', buffer: await chart.png().toBuffer() })
+  await sender.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Open image: chart' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'chart' })).toBeVisible()
+  await act(sender, 'chart', 'Delete')
+  await sender.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(message(page, 'This message was deleted')).toBeFocused()
 })
 
 test('a search of the admins says what it found, and what shows everything again keeps the keyboard', async ({

@@ -4,7 +4,7 @@ const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled)
 
 /** The elements that had the focus when a chain of dialogs opened, each replacing the one before; the latest first. */
 let trail: readonly Element[] = []
-const trailMax = 5
+const trailMax = 10
 
 /**
  * Returns the focus to where it was when a dialog opened. Radix returns it to the
@@ -32,14 +32,19 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
       // The choice in the dialog has already moved the focus.
       if (document.activeElement && document.activeElement !== document.body) return
       const place = before.current.find(each => each.isConnected)
-      if (place instanceof HTMLElement) place.focus()
+      if (place instanceof HTMLElement) place.focus({ preventScroll: place !== before.current[0] })
     },
   }
 }
 
-/** The focused element, or for a menu item the menu's button, because the menu goes away when the dialog opens. */
+/**
+ * The focused element, or for a menu item the menu's button, because the menu goes away when the dialog opens. After it what
+ * it stands in: it may be removed while the dialog is open, as when somebody deletes the message whose image is shown.
+ */
 function opener(active: Element | null): Element[] {
   const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = buttonId ? document.getElementById(buttonId) : active
-  return button && button !== document.body ? [button] : []
+  if (!button || button === document.body) return []
+  const around = button.parentElement?.closest('[tabindex]')
+  return around ? [button, around] : [button]
 }
