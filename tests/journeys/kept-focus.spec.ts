@@ -90,6 +90,22 @@ test('the keyboard stays at a message whose image is deleted while somebody look
   await expect(message(page, 'This message was deleted')).toBeFocused()
 })
 
+test('whoever was writing in a room that closes to them is at the words that say so', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara, ada } = await squad(origin, makeAdmin, 'Olga Parts')
+  const page = await open(browser, origin, cara)
+  await page.goto('/squad-room')
+  await composer(page).fill('Half a thought')
+  await expect(composer(page)).toBeFocused()
+  const me = await cara.api.accounts.me()
+  const { items } = await ada.api.admin.assignments({})
+  await ada.api.admin.unassign({ id: items.find(({ contributor }) => contributor.id === me?.id)?.id ?? '' })
+  await expect(page.getByText('You are no longer in this squad, so its room is closed to you.')).toBeFocused()
+})
+
 test('a search of the admins says what it found, and what shows everything again keeps the keyboard', async ({
   browser,
   origin,

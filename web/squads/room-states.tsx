@@ -6,6 +6,7 @@ import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { BackButton } from './back-button.tsx'
 import { RoomsDrawer } from './rooms-drawer.tsx'
 
@@ -35,7 +36,7 @@ export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <WithoutRoom title="Squad room not found">
-      <p>
+      <p tabIndex={-1} ref={wasOpen ? keepFocus : undefined} className="outline-none">
         {wasOpen
           ? 'You are no longer in this squad, so its room is closed to you.'
           : 'There is no such room, or you are not in its squad.'}
@@ -45,4 +46,9 @@ export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
       </Button>
     </WithoutRoom>
   )
+}
+
+/** The composer that somebody was writing in went with the room. */
+function keepFocus(words: HTMLElement | null) {
+  if (words) focusWhenLost(() => words)
 }
