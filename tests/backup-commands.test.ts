@@ -1,5 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { command, openServer } from './operating.ts'
@@ -103,17 +104,38 @@ test.each([
   expect(await readdir(folder.path)).toEqual([])
 })
 
-test('a restore that fails is one clear line, and the next one finds the folder empty', async () => {
+test('a restore that fails is one clear line with the reason, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
-  const file = join(folder.path, 'nonsense.tar.gz')
-  await writeFile(file, 'nonsense')
+  const file = join(folder.path, 'unusable.tar.gz')
   const dataDir = join(folder.path, 'data')
-  for (const _ of [1, 2]) {
-    const { said, failed } = await command('restore', [file], { DATA_DIR: dataDir })
-    expect(said).toMatch(/^The backup cannot be read: .*\n$/)
-    expect(failed).toBe(true)
+  for (const [bytes, why] of [
+    ['nonsense', 'incorrect header check'],
+    [gzipSync(Buffer.alloc(2048)).subarray(0, 20), 'unexpected end of file'],
+  ] as const) {
+    await writeFile(file, bytes)
+    const restored = await command('restore', [file], { DATA_DIR: dataDir })
+    expect(restored).toEqual({ said: `The backup cannot be read: ${why}\n`, failed: true })
   }
   expect(await command('restore', [join(folder.path, 'none')], { DATA_DIR: dataDir })).toMatchObject({ failed: true })
+})
+
+test('every command says in the same words that it cannot reach the database server', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'one.tar.gz')
+  await writeFile(file, 'nonsense')
+  const env = { DATA_DIR: folder.path, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+  for (const [name, typed] of [
+    ['admin', [fran.email]],
+    ['reset-password', [fran.email]],
+    ['backup', [join(folder.path, 'two.tar.gz')]],
+    ['restore', [file]],
+    ['move', []],
+  ] as const)
+    expect({ name, ...(await command(name, [...typed], env)) }).toEqual({
+      name,
+      said: expect.stringMatching(/^Cannot use the database: .*ECONNREFUSED.*\n$/),
+      failed: true,
+    })
 })
 
 test('an installation moves to a PostgreSQL server, and people go on there', async () => {

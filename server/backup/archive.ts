@@ -31,7 +31,12 @@ export async function* unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) }
     }
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`The backup cannot be read: ${why}`, { cause })
+    throw new StartError(`The backup cannot be read: ${whyOf(cause)}`, { cause })
   }
+}
+
+/** Node's error of a damaged gzip stream says nothing itself: its cause does. */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || whyOf(error.cause)
 }
