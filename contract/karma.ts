@@ -21,7 +21,14 @@ const movement = z.object({
 export type Movement = z.infer<typeof movement>
 
 /** Everything that moved within one calendar month, regardless of the filter. Statements use UTC months and days. */
-const month = z.object({ starts: time, received: z.number(), spent: z.number() })
+const month = z.object({
+  starts: time,
+  received: z.number(),
+  /** Including what was taken back. */
+  spent: z.number(),
+  /** From plan karma, as after a refund. */
+  takenBack: z.number(),
+})
 export type StatementMonth = z.infer<typeof month>
 
 const statement = z.object({

@@ -169,9 +169,9 @@ describe.each(providers)('with %s', (_name, open) => {
     await till.refunds(id)
     expect(await karma(fern)).toBe(0)
     expect(await fern.api.billing.subscription()).toMatchObject({ karmaOwed: 8 })
-    expect((await fern.api.karma.statement({ kind: 'reversal' })).items).toMatchObject([
-      { amount: -4, reason: 'A payment was refunded' },
-    ])
+    const { items, months } = await fern.api.karma.statement({ kind: 'reversal' })
+    expect(items).toMatchObject([{ amount: -4, reason: 'A payment was refunded' }])
+    expect(months).toMatchObject([{ received: 24, spent: 24, takenBack: 4 }])
     await till.advances(id)
     expect(await karma(fern)).toBe(4)
     expect(await fern.api.billing.subscription()).toMatchObject({ karmaOwed: 0 })

@@ -40,7 +40,9 @@ const movementOf = ({ id, at, kind, amount, balance, reason, campaign, work }: L
 })
 
 function monthsOf(items: readonly Line[]): StatementMonth[] {
-  const months = new Map(items.map(({ starts, received, spent }) => [starts.getTime(), { starts, received, spent }]))
+  const months = new Map(
+    items.map(({ starts, received, spent, takenBack }) => [starts.getTime(), { starts, received, spent, takenBack }]),
+  )
   return [...months.values()]
 }
 
@@ -75,8 +77,9 @@ const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
       from ${legs(sql`id, created_at`, sql`${place} <= ${atFirst} and ${place} >= ${atLast}`)}
     ), months as (
       select ${monthOf(sql`leg.created_at`)} as starts, coalesce(sum(amount) filter (where amount > 0), 0) as received,
-        coalesce(-sum(amount) filter (where amount < 0), 0) as spent
-      from ${legs(sql`created_at`, wholeMonths)} group by 1
+        coalesce(-sum(amount) filter (where amount < 0), 0) as spent,
+        coalesce(-sum(amount) filter (where amount < 0 and kind = 'reversal'), 0) as taken_back
+      from ${legs(sql`kind, created_at`, wholeMonths)} group by 1
     ), total as (
       select sum(balance) as balance from mine
     )
@@ -85,7 +88,7 @@ const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
       case when campaigns.id is not null then json_build_object('id', campaigns.id, 'name', campaigns.saas_name,
         'isOpen', ${isOwn} or ${mayOpen(userId)}) end as campaign,
       case when s.id is not null then json_build_object('kind', s.kind, 'title', s.title) end as work,
-      months.starts, months.received, months.spent, ${microsOf('listed.created_at')} as micros
+      months.starts, months.received, months.spent, months.taken_back as "takenBack", ${microsOf('listed.created_at')} as micros
     from listed cross join newer cross join total
       join within on within.id = listed.id
       join months on months.starts = ${monthOf(sql`listed.created_at`)}

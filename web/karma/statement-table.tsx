@@ -50,7 +50,7 @@ const monthOf = (at: Date) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)
 
 type MonthProps = { month: StatementMonth; lines: readonly Movement[]; isContributor: boolean }
 
-function Month({ month: { starts, received, spent }, lines, isContributor }: MonthProps) {
+function Month({ month: { starts, received, spent, takenBack }, lines, isContributor }: MonthProps) {
   const locale = useLocale()
   const number = useNumber()
   const name = dated(starts.getTime(), locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -61,7 +61,8 @@ function Month({ month: { starts, received, spent }, lines, isContributor }: Mon
           {name}
           <span className="ms-3 text-sm font-normal text-muted figure">
             {number(received)} {isContributor ? 'earned' : 'received'}
-            {spent > 0 && `, ${number(spent)} set aside`}
+            {spent > takenBack && `, ${number(spent - takenBack)} set aside`}
+            {takenBack > 0 && `, ${number(takenBack)} taken back`}
           </span>
         </th>
         {/* Fills the date column, which narrow screens hide. */}

@@ -97,7 +97,7 @@ export const karma = {
     send: { kind: 'hold' },
     answer: {
       ...whole(inMarch),
-      months: [{ starts: '2026-03-01T00:00:00.000Z', received: 16, spent: 10 }],
+      months: [{ starts: '2026-03-01T00:00:00.000Z', received: 16, spent: 10, takenBack: 0 }],
       balance: 46,
     },
   },
