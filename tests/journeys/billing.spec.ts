@@ -75,6 +75,7 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await page.getByRole('button', { name: 'Keep Pro' }).click()
     await expect(toast(page, 'You keep Pro')).toBeVisible()
     await expect(page.getByText('Growth begins next')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Current Plan' })).toBeFocused()
   })
 
   await test.step('cancelling keeps it to the end of what is paid, and can be taken back', async () => {
@@ -87,11 +88,13 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await expect(card(page, 'Current Plan')).toContainText('Cancelled')
     await expect(card(page, 'Current Plan')).toContainText('Ends on')
     await expect(page.getByRole('heading', { name: 'Cancel Subscription' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Current Plan' })).toBeFocused()
     await page.goto(`${origin}/founder-dashboard`)
     await expect(page.getByText('Your plan ends soon')).toBeVisible()
     await page.getByRole('link', { name: 'Resume plan' }).click()
     await page.getByRole('button', { name: 'Resume plan' }).click()
     await expect(card(page, 'Current Plan')).toContainText('On Trial')
+    await expect(page.getByRole('heading', { name: 'Current Plan' })).toBeFocused()
   })
   expect(faults).toEqual([])
   await context.close()

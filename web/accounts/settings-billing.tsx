@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
@@ -31,6 +32,7 @@ export function Billing({ me, isBack }: BillingProps) {
 
 function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
+  const title = useRef<HTMLHeadingElement>(null)
   const found = useQuery(queries.billing.subscription.queryOptions())
   if (found.isPending) return <Coming />
   if (found.data === undefined) {
@@ -42,9 +44,9 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   if (plan.status === 'none') return <NoPlan />
   return (
     <div className="grid gap-4">
-      <CurrentPlan plan={plan} />
+      <CurrentPlan plan={plan} titleRef={title} />
       <PaymentMethod plan={plan} />
-      {plan.canCancel && <CancelCard plan={plan} />}
+      {plan.canCancel && <CancelCard plan={plan} planTitle={title} />}
       {plan.sandbox?.clock && <SandboxClock />}
     </div>
   )
@@ -55,6 +57,7 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
  * else.
  */
 function LeftPlan({ plan }: { plan: Subscription | NoSubscription }) {
+  const title = useRef<HTMLHeadingElement>(null)
   if (plan.status === 'none' || (chargesNoMore(plan.status) && !plan.givesAccess))
     return <Notice>{shown.plans_for_founders.words}</Notice>
   return (
@@ -64,9 +67,9 @@ function LeftPlan({ plan }: { plan: Subscription | NoSubscription }) {
           It is charged each month until you cancel it.
         </Notice>
       )}
-      <CurrentPlan plan={plan} fixed />
+      <CurrentPlan plan={plan} titleRef={title} fixed />
       <PaymentMethod plan={plan} />
-      {plan.canCancel && <CancelCard plan={plan} />}
+      {plan.canCancel && <CancelCard plan={plan} planTitle={title} />}
     </div>
   )
 }

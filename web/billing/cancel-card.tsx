@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
 /** Offered while the plan may still be charged and is not yet ending. */
-export function CancelCard({ plan }: { plan: Subscription }) {
+export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false)
   const cancel = usePlanAction(
     api => api.billing.cancel(),
@@ -22,6 +22,7 @@ export function CancelCard({ plan }: { plan: Subscription }) {
           : 'Nothing more is charged for your plan.',
       )
     },
+    () => planTitle.current,
   )
   return (
     <Card title="Cancel Subscription">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import type { SubscriptionStatus } from '#/rules/plans.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -16,15 +16,21 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type CurrentPlanProps = {
   plan: Subscription
+  titleRef: RefObject<HTMLHeadingElement | null>
   /** Hides the actions that change the plan. */
   fixed?: boolean
 }
 
 /** The current or last plan, the one that follows it, and the actions that change it. */
-export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
+export function CurrentPlan({ plan, titleRef, fixed = false }: CurrentPlanProps) {
   const money = useMoney()
+  const findPlace = () => titleRef.current
   return (
-    <Card title="Current Plan" action={<Badge tone={tones[plan.status]}>{plan.statusFormatted}</Badge>}>
+    <Card
+      title="Current Plan"
+      titleRef={titleRef}
+      action={<Badge tone={tones[plan.status]}>{plan.statusFormatted}</Badge>}
+    >
       <p className="text-2xl font-semibold tracking-tight">{plan.planName}</p>
       <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact term="Price">{money(plan.price)} a month</Fact>
@@ -34,7 +40,7 @@ export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
         <Until plan={plan} />
       </dl>
       <div className="mt-4 grid gap-3 empty:hidden">
-        {!fixed && plan.pending && <Pending plan={plan} pending={plan.pending} />}
+        {!fixed && plan.pending && <Pending plan={plan} pending={plan.pending} findPlace={findPlace} />}
         {plan.karmaOwed > 0 && (
           <Notice tone="warning" title="A payment was refunded">
             <Karma amount={plan.karmaOwed} /> of it was spent already. Your next plan karma settles that first.
@@ -46,7 +52,7 @@ export function CurrentPlan({ plan, fixed = false }: CurrentPlanProps) {
           </Notice>
         )}
         {!fixed && plan.canChange && <Change plan={plan} />}
-        {!fixed && plan.canResume && <Resume />}
+        {!fixed && plan.canResume && <Resume findPlace={findPlace} />}
         {!plan.givesAccess && <Ended />}
       </div>
     </Card>
@@ -80,14 +86,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-type PendingProps = { plan: Subscription; pending: NonNullable<Subscription['pending']> }
+type Leaving = { findPlace: () => HTMLElement | null }
+type PendingProps = Leaving & { plan: Subscription; pending: NonNullable<Subscription['pending']> }
 
-function Pending({ plan, pending }: PendingProps) {
+function Pending({ plan, pending, findPlace }: PendingProps) {
   const money = useMoney()
   const undo = usePlanAction(
     api => api.billing.undoChange(),
     'Failed to change plan',
     () => toast.success(`You keep ${plan.planName}`),
+    findPlace,
   )
   return (
     <Notice
@@ -121,11 +129,12 @@ function Change({ plan }: { plan: Subscription }) {
   )
 }
 
-function Resume() {
+function Resume({ findPlace }: Leaving) {
   const resume = usePlanAction(
     api => api.billing.resume(),
     'Failed to resume subscription',
     () => toast.success('Subscription resumed', 'Your plan renews as before.'),
+    findPlace,
   )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
