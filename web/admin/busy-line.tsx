@@ -16,13 +16,14 @@ export function BusyLine({ who, busy }: BusyLineProps) {
   )
 }
 
+/** Logging out and being suspended remove the session, so without any trace only this is known: nobody is signed in. */
 export function LastActive({ at }: { at: Date | null }) {
   return at ? (
     <>
       active <Time value={at} />
     </>
   ) : (
-    <>never active</>
+    <>not signed in</>
   )
 }
 
