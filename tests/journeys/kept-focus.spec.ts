@@ -134,3 +134,21 @@ test('a search of the admins says what it found, and what shows everything again
   await expect(main.getByRole('region', { name: 'Entries' })).toBeFocused()
   await expect(main.getByRole('listitem').first()).toBeVisible()
 })
+
+test('the keyboard is at the first field of a form that was emptied or put back', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Anew')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  await page.getByLabel('Title', { exact: true }).fill('Half a thought')
+  await page.getByRole('button', { name: 'Start over' }).press('Enter')
+  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeInViewport()
+
+  await page.goto(`/create-campaign?edit=${id}`)
+  await page.getByLabel('Guidelines').fill('Another thought')
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toBeInViewport()
+})

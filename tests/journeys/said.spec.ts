@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { subscribes } from '../buying.ts'
-import { post, postsCampaign } from '../samples.ts'
+import { post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { message } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
 
 async function twoPosts(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Heard')
@@ -55,6 +56,28 @@ test('a link to a piece of work shows it, and the keyboard goes on from it', asy
   const work = own.getByRole('listitem', { name: 'First words' })
   await expect(work).toBeFocused()
   await expect(work).toBeInViewport()
+})
+
+test('a link to a campaign in review shows it, and the keyboard goes on from it', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, alma, id } = await twoPosts(origin)
+  await fran.api.submissions.approve({ id })
+  const { engagementCampaignId: own } = await alma.api.submissions.publish({ id, url: redditPost() })
+  await timeIsUp(dataDir, own)
+  await alma.api.campaigns.revise(revised(own))
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 600 } })
+  await page.goto('/founder-dashboard')
+  const link = page.getByRole('link', { name: 'Review the campaign of Alma Ray' })
+  const card = page.getByRole('listitem', { name: 'Hearsay' })
+  await link.press('Enter')
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+  // Once more, now that its tab is already open.
+  await link.press('Enter')
+  await expect(card).toBeFocused()
 })
 
 test('in a squad room a message that says the same again is heard again, and whoever goes through messages hears their words', async ({

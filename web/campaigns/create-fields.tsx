@@ -14,6 +14,7 @@ import { GoalSize } from './create-goal.tsx'
 import { CampaignParts } from './create-parts.tsx'
 import { PostsSize } from './create-posts-size.tsx'
 import { KindIcon, kindWords } from './kind.tsx'
+import { goOn } from './left-edit.tsx'
 
 type CreateFieldsProps = {
   form: CreateForm
@@ -54,7 +55,7 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
           Create Campaign
         </Button>
         {!form.isBlank && (
-          <Button variant="ghost" size="lg" onClick={form.startOver}>
+          <Button variant="ghost" size="lg" onClick={event => goOn(event, form.startOver)}>
             Start over
           </Button>
         )}

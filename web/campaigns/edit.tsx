@@ -15,7 +15,7 @@ import { draftOf, fixedUrlOf, toEditedCard } from './edit-draft.ts'
 import { useEditForm } from './edit-form.ts'
 import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
-import { LeftEdit } from './left-edit.tsx'
+import { goOn, LeftEdit } from './left-edit.tsx'
 import { TurnedAway } from './turned-away.tsx'
 import { useIsAt } from './use-is-at.ts'
 import { useLeftEdit } from './use-left-edit.ts'
@@ -118,7 +118,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
             Save
           </Button>
           {form.isChanged && (
-            <Button variant="ghost" size="lg" onClick={discard}>
+            <Button variant="ghost" size="lg" onClick={event => goOn(event, discard)}>
               Discard changes
             </Button>
           )}

@@ -29,9 +29,13 @@ export function LeftEdit({ left: { isLeft, isOld, take }, onDiscard }: LeftEditP
   )
 }
 
-/** The pressed button disappears: the form's first field is next. */
-function goOn({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) {
+/** For a button in a form that disappears when it is pressed: the form's first field is next. */
+export function goOn({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) {
   const form = currentTarget.closest('form')
   act()
-  focusWhenLost(() => form?.querySelector<HTMLElement>('input, textarea'))
+  focusWhenLost(() => {
+    const field = form?.querySelector<HTMLElement>('input, textarea')
+    field?.scrollIntoView({ block: 'nearest' })
+    return field
+  })
 }

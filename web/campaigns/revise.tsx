@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CreatePreview } from './create-preview.tsx'
 import { splitNames, whole } from './create-draft.ts'
+import { goOn } from './left-edit.tsx'
 import type { Engagement } from './own-draft.ts'
 import { OwnFields } from './own-edit.tsx'
 import { useOwnForm } from './own-form.ts'
@@ -94,7 +95,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
             {goesToReview(campaign.status) ? 'Save and send for review' : 'Save'}
           </Button>
           {form.isTouched && (
-            <Button variant="ghost" size="lg" onClick={form.drop}>
+            <Button variant="ghost" size="lg" onClick={event => goOn(event, form.drop)}>
               Discard changes
             </Button>
           )}

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import Sprout from 'lucide-react/icons/sprout'
 import type { PendingCampaign } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
+import { useNamedWork, workPlace } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingCard } from './founder-pending-card.tsx'
 
 /** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
 export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
+  useNamedWork()
   return (
     <section
       tabIndex={-1}
@@ -21,7 +23,13 @@ export function FounderPending({ campaigns }: { campaigns: readonly PendingCampa
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {campaigns.map(campaign => (
-            <li key={campaign.id}>
+            <li
+              key={campaign.id}
+              id={workPlace(campaign.id)}
+              tabIndex={-1}
+              aria-label={campaign.saasName}
+              className="rounded-lg outline-offset-2"
+            >
               <PendingCard campaign={campaign} />
             </li>
           ))}

@@ -21,7 +21,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
   switch (open.what) {
     case 'campaign':
       return (
-        <Link to="/founder-dashboard" search={{ tab: 'pending' }} resetScroll={false} className={turnLook}>
+        <Link to="/founder-dashboard" search={{ tab: 'pending' }} hash={workPlace(open.id)} className={turnLook}>
           <span>
             Review the campaign of {name} <For open={open} />
           </span>

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The element id of a submission, for links to it. */
+/** The element id of a submission or of a campaign in review, for links to it. */
 export const workPlace = (id: string) => `work-${id}`
 
-/** Scrolls to the submission named in the URL's hash and focuses it, once it is rendered. */
+/** Scrolls to what is named in the URL's hash and focuses it, once it is rendered. */
 export function useNamedWork(isDrawn = true) {
   const location = useLocation()
   useEffect(() => {
