@@ -24,6 +24,21 @@ export const endsSoon = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
+/** Everybody of this name cancelled, and their last paid month is over. */
+export const planIsOver = (dataDir: string, fullName: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('subscriptions')
+      .set({
+        status: 'expired',
+        status_formatted: 'Expired',
+        renews_at: null,
+        ends_at: sql<Date>`now() - interval '1 minute'`,
+      })
+      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .execute(),
+  )
+
 /** Nor ten minutes: everybody of this name signed in an hour ago. */
 export const signedInLongAgo = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>

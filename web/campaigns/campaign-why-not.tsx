@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 
-export function CampaignWhyNot({ page: { campaign, planOpen }, part }: { page: CampaignRead; part: Part }) {
+export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { page: CampaignRead; part: Part }) {
   switch (part) {
     case 'write':
     case 'done':
@@ -13,7 +13,8 @@ export function CampaignWhyNot({ page: { campaign, planOpen }, part }: { page: C
     case 'under_way':
       if (campaign.status === 'active') {
         const takesMore = planOpen && campaign.open > 0
-        return takesMore && <p className="text-muted">You can write another post here once this one is decided.</p>
+        const next = mine.some(({ status }) => status === 'pending_post') ? 'published' : 'decided'
+        return takesMore && <p className="text-muted">You can write another post here once this one is {next}.</p>
       }
       return (
         <Notice title={shown.campaign_inactive.words}>

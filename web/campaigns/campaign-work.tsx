@@ -8,6 +8,7 @@ import { CampaignOwn, isForAgain } from './campaign-own.tsx'
 import { PlanExpired } from './campaign-plan-expired.tsx'
 import { CampaignSteps, VisitorLine } from './campaign-steps.tsx'
 import { CampaignWhyNot } from './campaign-why-not.tsx'
+import { CampaignUnsent } from './campaign-unsent.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 import { partOf } from './campaign-part.ts'
 
@@ -33,7 +34,13 @@ export function CampaignWork({ page, onSent }: CampaignWorkProps) {
       <h2 id="work-title" className="text-lg">
         {title(page, part)}
       </h2>
-      <NextStep key={me?.id} page={page} part={part} onSent={onSent ?? (() => section.current?.focus())} />
+      <NextStep
+        key={me?.id}
+        page={page}
+        part={part}
+        onSent={onSent ?? (() => section.current?.focus())}
+        onExplained={() => focusWhenLost(() => section.current)}
+      />
     </section>
   )
 }
@@ -43,21 +50,30 @@ function title({ campaign: { kind }, mine }: CampaignRead, part: Part) {
   return 'Take part'
 }
 
-type NextStepProps = { page: CampaignRead; part: Part; onSent: () => void }
+/** Parts in which the form was there before, and may come back. */
+const stopped = new Set<Part>(['inactive', 'plan', 'full'])
 
-function NextStep({ page, part, onSent }: NextStepProps) {
+type NextStepProps = { page: CampaignRead; part: Part; onSent: () => void; onExplained: () => void }
+
+function NextStep({ page, part, onSent, onExplained }: NextStepProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const { campaign, mine } = page
   const [explained, explain] = useState(part === 'plan' && me !== null)
   const expired = () => explain(true)
+  const turn = (open: boolean) => {
+    explain(open)
+    // The form, where the keyboard was, is gone.
+    if (!open) onExplained()
+  }
   return (
     <>
       {mine.map(work => (
         <CampaignOwn key={work.id} page={page} work={work} part={part} onSent={onSent} onPlanExpired={expired} />
       ))}
       <CampaignWhyNot page={page} part={part} />
+      {stopped.has(part) && <CampaignUnsent page={page} />}
       {part === 'write' && <Writing page={page} onSent={onSent} onPlanExpired={expired} />}
-      <PlanExpired founder={campaign.founder.name} open={explained} onOpenChange={explain} />
+      <PlanExpired founder={campaign.founder.name} open={explained} onOpenChange={turn} />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { productName } from '#/rules/product.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
-import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { namedPage } from '../site/page-meta.ts'
-import { Button } from '../ui/button.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignComments } from './campaign-comments.tsx'
 import { CampaignFailed } from './campaign-failed.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
+import { CampaignGone } from './campaign-gone.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { CampaignWork } from './campaign-work.tsx'
@@ -31,15 +30,16 @@ export const Route = createFileRoute('/campaign/$id')({
       : { meta: [{ title: `${match.status === 'notFound' ? 'Campaign not found' : 'Campaign'} · ${productName}` }] },
   component: CampaignPage,
   pendingComponent: CampaignSkeleton,
-  notFoundComponent: CampaignNotFound,
+  notFoundComponent: () => <CampaignGone />,
   errorComponent: CampaignFailed,
 })
 
 function CampaignPage() {
   const { id } = Route.useParams()
   const { queries } = Route.useRouteContext()
-  const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const { data: page, error } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
   const { campaign } = page
+  if (isUnknownCampaign(error)) return <CampaignGone page={page} />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <CampaignHeader campaign={campaign} canManage={page.canManage} answers={page.founderAnswers} />
@@ -51,19 +51,6 @@ function CampaignPage() {
           {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} approved={campaign.done} />}
         </div>
       </div>
-    </div>
-  )
-}
-
-function CampaignNotFound() {
-  return (
-    <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
-      <p className="text-sm font-semibold text-muted figure">404</p>
-      <h1 className="text-2xl">{shown.campaign_not_found.words}</h1>
-      <p className="text-muted">The address may be mistyped, or its founder has removed it.</p>
-      <Button asChild variant="primary" className="mt-2">
-        <Link to="/explore">Explore Campaigns</Link>
-      </Button>
     </div>
   )
 }

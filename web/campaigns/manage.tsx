@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
+import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
@@ -38,10 +39,11 @@ function ManageCampaign() {
 
 function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
-  const { data, dataUpdatedAt } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign, isOwner, submissions } = data
   const isCreator = campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
+  if (isUnknownCampaign(error)) return <ManageMissing />
   const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
 
 /** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
-export function OwnTurn({ campaign }: { campaign: Campaign }) {
+export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: boolean }) {
   const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
   const { rejectReason, open, requireCommentApproval } = campaign
@@ -44,6 +44,20 @@ export function OwnTurn({ campaign }: { campaign: Campaign }) {
         </Notice>
       )
     case 'active':
+      if (!planOpen) {
+        return (
+          <Turn
+            title={
+              <>
+                <bdi>{founder.name}</bdi>'s turn
+              </>
+            }
+          >
+            <bdi>{founder.name}</bdi> has no active plan, so it takes no comments for now. It ends{' '}
+            <Time value={expiresAt} />.
+          </Turn>
+        )
+      }
       return (
         <Turn title="Contributors' turn">
           It opened <Time value={decidedAt ?? createdAt} /> and takes{' '}

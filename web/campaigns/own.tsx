@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
+import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -41,8 +42,9 @@ function OwnCampaign() {
 /** A contributor's own engagement campaign: whose turn it is, its progress, and editing. */
 function Own({ id }: { id: string }) {
   const { queries } = Route.useRouteContext()
-  const { data, dataUpdatedAt } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
+  if (isUnknownCampaign(error)) return <ManageMissing />
   if (campaign.kind === 'posts') return null
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -61,7 +63,7 @@ function Own({ id }: { id: string }) {
         actions={<OwnEdit campaign={campaign} />}
       />
       <div className="mb-6">
-        <OwnTurn campaign={campaign} />
+        <OwnTurn campaign={campaign} planOpen={data.planOpen} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { isUnknownCampaign } from '../api/api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
+import { CampaignGone } from './campaign-gone.tsx'
 import { CampaignWork } from './campaign-work.tsx'
 import { useIsAt } from './use-is-at.ts'
 
@@ -11,10 +13,11 @@ import { useIsAt } from './use-is-at.ts'
  */
 export function WritePost({ id }: { id: string }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const { data: page } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const { data: page, error } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
   const navigate = useNavigate()
   const isAt = useIsAt()
   const { campaign } = page
+  if (isUnknownCampaign(error)) return <CampaignGone page={page} />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader

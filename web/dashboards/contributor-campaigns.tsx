@@ -13,7 +13,7 @@ import { CampaignsSkeleton } from './founder-skeleton.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 
 /** Campaigns that the reader created or contributed to; those waiting for someone come first. */
-export function ContributorCampaigns({ list }: { list: CampaignList }) {
+export function ContributorCampaigns({ list, hasSent = false }: { list: CampaignList; hasSent?: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(campaignsOptions(queries, list))
   if (found.isPending) return <CampaignsSkeleton />
@@ -21,7 +21,7 @@ export function ContributorCampaigns({ list }: { list: CampaignList }) {
     return <NotLoaded title="Your campaigns did not load" of={found} />
   }
   const campaigns = found.data.pages.flatMap(page => page.items)
-  if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed />
+  if (campaigns.length === 0) return list === 'created' ? <NothingCreated /> : <NothingContributed hasSent={hasSent} />
   return (
     <>
       <h2 className="sr-only">Campaigns</h2>
@@ -59,11 +59,11 @@ function NothingCreated() {
   )
 }
 
-function NothingContributed() {
+function NothingContributed({ hasSent }: { hasSent: boolean }) {
   return (
     <EmptyState
       icon={<MessagesSquare aria-hidden="true" />}
-      title="You have not contributed yet"
+      title={hasSent ? 'None of them is open to you now' : 'You have not contributed yet'}
       action={
         <Button asChild>
           <Link to="/explore" search={{ tab: 'engagement' }}>
@@ -72,7 +72,9 @@ function NothingContributed() {
         </Button>
       }
     >
-      Campaigns you have sent a comment or post to stay here, so you can follow them.
+      {hasSent
+        ? 'The campaigns you contributed to were removed, or have yet to be approved.'
+        : 'Campaigns you have sent a comment or post to stay here, so you can follow them.'}
     </EmptyState>
   )
 }

@@ -84,7 +84,7 @@ function ContributorDashboard() {
           <PendingPosts />
         </TabPanel>
         <TabPanel value="contributed">
-          <ContributorCampaigns list="contributed" />
+          <ContributorCampaigns list="contributed" hasSent={data.activity.length > 0} />
         </TabPanel>
         <TabPanel value="activity">
           <Activity work={data.activity} successRate={data.successRate} />

@@ -1,0 +1,138 @@
+import { subscribes } from '../buying.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
+import { expect, expectAccessible, test } from './fixture.ts'
+import { actor, open, openLive } from './stage.ts'
+import { planIsOver, timeIsUp } from './time-up.ts'
+
+test('a campaign that is deleted is gone for whoever looks at it; an approved post is still published', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Gonebasket' }))
+  const [cara, cole] = [
+    await actor(origin, 'contributor', 'Cara Jensen'),
+    await actor(origin, 'contributor', 'Cole Tanaka'),
+  ]
+  await cara.api.submissions.submitPost(post(id))
+  const approved = await cole.api.submissions.submitPost(post(id))
+  await fran.api.submissions.approve({ id: approved.id })
+  const [waiting, publishing] = [await open(browser, origin, cara), await open(browser, origin, cole)]
+  for (const page of [waiting, publishing]) {
+    await openLive(page, `/campaign/${id}`)
+    await expect(page.getByRole('heading', { name: 'Your posts' })).toBeVisible()
+  }
+  await expect(waiting.getByText('once this one is decided')).toBeVisible()
+  await expect(publishing.getByText('once this one is published')).toBeVisible()
+  await fran.api.campaigns.remove({ id })
+  for (const page of [waiting, publishing]) {
+    await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your posts' })).toHaveCount(0)
+  }
+  await expect(waiting.getByText('Your approved post can still be published.')).toHaveCount(0)
+  await expect(publishing.getByText('Your approved post can still be published.')).toBeVisible()
+  await expectAccessible(publishing)
+  await publishing.getByRole('link', { name: 'See your posts' }).click()
+  await expect(publishing.getByRole('button', { name: 'Publish' })).toBeVisible()
+})
+
+test('whoever writes while the campaign is deleted or the last place is taken still sees their text', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  await subscribes(fran)
+  const one = { postsPerDay: 1, durationDays: 1 }
+  const full = await fran.api.campaigns.create(postsCampaign({ saasName: 'Lastplace', ...one }))
+  const gone = await fran.api.campaigns.create(postsCampaign({ saasName: 'Gonewhile', ...one }))
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, cara)
+  const written = page.getByRole('region', { name: 'What you wrote' })
+  const write = async (path: string, words: string) => {
+    await page.goto(path)
+    await page.getByLabel('Title').fill('How I close my books')
+    await page.getByLabel('Text', { exact: true }).fill(words)
+  }
+
+  await write(`/campaign/${full.id}`, 'Two hours of work.')
+  await cole.api.submissions.submitPost(post(full.id))
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await expect(page.getByText('Every post this campaign needs is already taken.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit post' })).toHaveCount(0)
+  await expect(written).toContainText('Two hours of work.')
+  await expect(written.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expectAccessible(page)
+
+  for (const path of [`/campaign/${gone.id}`, `/create-campaign?campaignId=${gone.id}`]) {
+    await write(path, 'Two more hours of work.')
+  }
+  await fran.api.campaigns.remove({ id: gone.id })
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  await expect(written).toContainText('Two more hours of work.')
+})
+
+test('who created a campaign is told when its founder’s plan is over, and when it is gone', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Lapsing')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const id = await publishedPost(fran, cara)
+  const page = await open(browser, origin, cara)
+  const main = page.getByRole('main')
+  await page.goto(`/contributor-manage-campaign/${id}`)
+  await expect(main).toContainText("Contributors' turn")
+  await planIsOver(dataDir, 'Fran Lapsing')
+  await page.reload()
+  await expect(main).toContainText("Fran Lapsing's turn")
+  await expect(main).toContainText('has no active plan, so it takes no comments for now')
+  await fran.api.campaigns.remove({ id })
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+})
+
+test('the keyboard goes on at the place of the form that a lapsed plan has closed', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Overdue')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Overdue' }))
+  const page = await open(browser, origin, cara)
+  await openLive(page, `/campaign/${id}`)
+  // What is read again after connecting must not be read after the plan's end.
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Your comment').fill('I do it on Mondays.')
+  await planIsOver(dataDir, 'Fran Overdue')
+  await page.getByRole('button', { name: 'Submit comment' }).press('Enter')
+  await page.getByRole('dialog', { name: "Founder's Plan Expired" }).press('Escape')
+  await expect(page.getByRole('region', { name: 'Take part' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('I do it on Mondays.')
+})
+
+test('whoever contributed to a campaign that is in review again is not told that they never did', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  await subscribes(fran)
+  const id = await publishedPost(fran, cara)
+  await cole.api.submissions.submitComment(comment(id))
+  const page = await open(browser, origin, cole)
+  await page.goto('/contributor-dashboard?tab=contributed')
+  await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
+  await timeIsUp(dataDir, id)
+  await cara.api.campaigns.revise(revised(id))
+  await page.reload()
+  await expect(page.getByRole('tabpanel')).toContainText('None of them is open to you now')
+  await expect(page.getByText('You have not contributed yet')).toHaveCount(0)
+})
