@@ -136,3 +136,25 @@ test('whoever contributed to a campaign that is in review again is not told that
   await expect(page.getByRole('tabpanel')).toContainText('None of them is open to you now')
   await expect(page.getByText('You have not contributed yet')).toHaveCount(0)
 })
+
+test('whoever comments while the founder stops reviewing is asked for the link, and no longer told it is optional', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Straightaway' }))
+  const page = await open(browser, origin, cara)
+  const work = page.getByRole('region', { name: 'Take part' })
+  await page.goto(`/campaign/${id}`)
+  await page.getByLabel('Your comment').fill('I do it on Mondays.')
+  await expect(work).toContainText('Fran Miller approves it')
+  await fran.api.campaigns.setApproval({ id, required: false })
+  await page.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(work).toContainText('Please enter a Reddit URL')
+  await expect(work).toContainText('It counts at once')
+  await expect(work).not.toContainText('(optional)')
+  await expect(page.getByLabel('Your comment')).toHaveValue('I do it on Mondays.')
+  await expect(page.getByLabel('Reddit link')).toBeFocused()
+})

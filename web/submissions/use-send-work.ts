@@ -46,6 +46,8 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
     onError: error => {
       const code = refusalCode(error)
       const found = code?.startsWith('reddit_link_') ? { url: wordsOf(error) } : fieldErrors(error)
+      // The founder may have stopped reviewing, and the page still says that the link is optional.
+      if (code === 'reddit_link_missing') void reread()
       if (Object.keys(found).length > 0) return refuse(found)
       if (code === 'login_to_comment' || code === 'login_to_submit') return setLoginWords(wordsOf(error))
       void reread()
