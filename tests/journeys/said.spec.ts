@@ -12,8 +12,8 @@ async function twoPosts(origin: string) {
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Hearsay' }))
   const [alma, bo] = [await actor(origin, 'contributor', 'Alma Ray'), await actor(origin, 'contributor', 'Bo Lund')]
   const { id } = await alma.api.submissions.submitPost({ ...post(campaignId), title: 'First words' })
-  await bo.api.submissions.submitPost({ ...post(campaignId), title: 'Second words' })
-  return { fran, alma, id }
+  const { id: second } = await bo.api.submissions.submitPost({ ...post(campaignId), title: 'Second words' })
+  return { fran, alma, bo, id, second }
 }
 
 test('at the desk a decision is said once while it is new, and its undoing as well', async ({ browser, origin }) => {
@@ -41,7 +41,7 @@ test('at the desk a decision is said once while it is new, and its undoing as we
 })
 
 test('a link to a piece of work shows it, and the keyboard goes on from it', async ({ browser, origin }) => {
-  const { fran, alma, id } = await twoPosts(origin)
+  const { fran, alma, bo, id, second } = await twoPosts(origin)
   const page = await open(browser, origin, fran, { viewport: { width: 1280, height: 500 } })
   await page.goto('/founder-dashboard')
   await page.getByRole('link', { name: 'Review “Second words”' }).press('Enter')
@@ -56,6 +56,14 @@ test('a link to a piece of work shows it, and the keyboard goes on from it', asy
   const work = own.getByRole('listitem', { name: 'First words' })
   await expect(work).toBeFocused()
   await expect(work).toBeInViewport()
+
+  await fran.api.submissions.reject({ id: second, reason: null })
+  const again = await open(browser, origin, bo, { viewport: { width: 1280, height: 500 } })
+  await again.goto('/contributor-dashboard')
+  await again.getByRole('link', { name: 'Revise and resend “Second words”' }).press('Enter')
+  const part = again.getByRole('region', { name: 'Take part' })
+  await expect(part).toBeFocused()
+  await expect(part).toBeInViewport()
 })
 
 test('a link to a campaign in review shows it, and the keyboard goes on from it', async ({

@@ -1,5 +1,5 @@
-import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { CommentForm } from '../submissions/comment-form.tsx'
 import { PostForm } from '../submissions/post-form.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +23,11 @@ export function CampaignWork({ page, onSent }: CampaignWorkProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const part = partOf(page, me)
   const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // A link leads here. Whatever has been focused since stays so.
+  useEffect(() => {
+    if (hash === 'work') focusWhenLost(() => section.current)
+  }, [hash])
   return (
     <section
       ref={section}
