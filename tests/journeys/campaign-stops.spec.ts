@@ -72,6 +72,7 @@ test('whoever writes while the campaign is deleted or the last place is taken st
   await page.getByRole('button', { name: 'Submit post' }).click()
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
   await expect(written).toContainText('Two more hours of work.')
+  await expectAccessible(page)
 })
 
 test('who created a campaign is told when its founder’s plan is over, and when it is gone', async ({

@@ -17,7 +17,7 @@ export function CampaignUnsent({ page: { campaign, mine } }: { page: CampaignRea
       className="w-full min-w-0 rounded-lg border border-line bg-surface p-4 text-start"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base">What you wrote, not sent</h3>
+        <p className="font-semibold">What you wrote, not sent</p>
         <CopyButton text={content} what="what you wrote" />
       </div>
       <LongText text={content} className="mt-1" />
