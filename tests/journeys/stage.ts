@@ -31,9 +31,14 @@ export async function open(browser: Browser, origin: string, who: Actor | null, 
 
 /** Opens a page and waits until its live connection is admitted: it does not hear earlier events. */
 export async function openLive(page: Page, path: string) {
-  const socket = page.waitForEvent('websocket', each => each.url().includes('/live/'))
+  const admitted = new Promise<void>(resolve => {
+    page.on('websocket', socket => {
+      if (socket.url().includes('/live/'))
+        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
+    })
+  })
   await page.goto(path)
-  await (await socket).waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+  await admitted
 }
 
 let links = 0

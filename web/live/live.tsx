@@ -18,6 +18,7 @@ import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
+const NoRoleBar = lazy(() => import('../site/no-role-bar.tsx').then(module => ({ default: module.NoRoleBar })))
 const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
 const NotLive = lazy(() => untilThere(loadNotLive))
 
@@ -33,6 +34,11 @@ export function Live() {
         </Suspense>
       ) : (
         <Listening />
+      )}
+      {me && !me.role && !me.choosesRole && !me.viewing && (
+        <Suspense>
+          <NoRoleBar />
+        </Suspense>
       )}
     </>
   )

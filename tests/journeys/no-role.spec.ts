@@ -1,0 +1,32 @@
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, open, openLive } from './stage.ts'
+
+test('whoever loses their role is told so at once and on every page, and no longer when they have one again', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const nora = await actor(origin, 'founder', 'Nora Former')
+  const ada = await actor(origin, 'contributor', 'Ada Roles')
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { id = '' } = (await nora.api.accounts.me()) ?? {}
+  const page = await open(browser, origin, nora, { viewport: { width: 375, height: 700 } })
+  const faults = faultsOf(page)
+  const bar = page.getByRole('complementary', { name: 'Your account has no role' })
+  await openLive(page, '/founder-dashboard')
+  await expect(async () => ada.api.admin.removeRole({ id })).toPass()
+  await expect(page).toHaveURL(`${origin}/`)
+  await expect(bar).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Start Your Campaign' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+  await expect(bar).toBeInViewport()
+  await expectAccessible(page)
+  await bar.getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText('removed a role')
+  await expect(bar).toBeVisible()
+
+  await ada.api.admin.giveRole({ id, role: 'contributor' })
+  await expect(bar).toBeHidden()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import UserX from 'lucide-react/icons/user-x'
+
+/** For someone who has lost their role: every way to a dashboard or a room leads them back to the landing page, without a word. */
+export function NoRoleBar() {
+  return (
+    <aside
+      aria-label="Your account has no role"
+      data-print="no"
+      className="order-first border-b border-line bg-warning-soft"
+    >
+      <div className="mx-auto flex min-h-11 max-w-page items-center gap-x-3 px-page py-2">
+        <UserX aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+        <p className="min-w-0 flex-1">
+          Your account has no role at the moment, so dashboards and rooms are closed to you. What you own stays yours:{' '}
+          <Link to="/settings" search={{ tab: 'security' }} className="link">
+            see your account’s activity
+          </Link>
+          .
+        </p>
+      </div>
+    </aside>
+  )
+}
