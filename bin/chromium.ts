@@ -19,9 +19,8 @@ export async function findChromium() {
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Chromium without what only a screen needs: CHROMIUM_SHELL, or Debian's package. Undefined if it cannot be had. */
-export async function findHeadlessShell() {
-  const given = process.env['CHROMIUM_SHELL']
-  if (given) return given
+/** Chromium without what only a screen needs: Debian's package. Undefined if it cannot be had, or CHROMIUM names the browser to take. */
+export function findHeadlessShell() {
+  if (process.env['CHROMIUM']) return undefined
   return existsSync(headlessShell) || aptInstall('chromium-headless-shell') ? headlessShell : undefined
 }

@@ -52,7 +52,7 @@ async function all() {
     throw new Failure(
       'Journeys: no Chromium found, and it cannot be installed (not root, or no apt-get). Set CHROMIUM to its path.',
     )
-  const shell = await findHeadlessShell()
+  const shell = findHeadlessShell()
   const browsers = { CHROMIUM: chromium, ...(shell && { CHROMIUM_SHELL: shell }) }
   await tests('Journeys', 'playwright', ['test', '--retries=1'], browsers)
 }

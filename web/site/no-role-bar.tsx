@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import UserX from 'lucide-react/icons/user-x'
+import { barLook } from './bar-look.ts'
 
 /** For someone who has lost their role: every way to a dashboard or a room leads them back to the landing page, without a word. */
 export function NoRoleBar() {
   return (
-    <aside
-      aria-label="Your account has no role"
-      data-print="no"
-      className="order-first border-b border-line bg-warning-soft"
-    >
+    <aside aria-label="Your account has no role" data-print="no" className={barLook}>
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-x-3 px-page py-2">
         <UserX aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1">

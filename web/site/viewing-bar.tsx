@@ -10,9 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
-
-/* Rendered after the page but displayed above it. */
-const placeLook = 'order-first border-b border-line bg-warning-soft'
+import { barLook } from './bar-look.ts'
 
 /** Polls at this interval, because there is no live connection while viewing as somebody else. */
 const lookAgainMs = 15_000
@@ -55,7 +53,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     onError: error => toast.error('You are still looking', wordsOf(error)),
   })
   return (
-    <aside aria-label="You are viewing as someone else" data-print="no" className={placeLook}>
+    <aside aria-label="You are viewing as someone else" data-print="no" className={barLook}>
       <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
