@@ -67,6 +67,7 @@ export type RoleFilter = (typeof roleFilters)[number]
 const user = busy.extend({
   email: z.string(),
   role: z.enum(roles).nullable(),
+  suspended: z.boolean(),
   joinedAt: time,
   /** A founder's available karma, or what a contributor has earned. */
   karma: z.number(),

@@ -5,6 +5,15 @@ import { openWorld } from '#/tests/world.ts'
 
 const reason = 'Many reports of spam'
 
+test('the list of users says who is suspended', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const row = async () => (await ada.api.admin.users({ q: 'Fran Miller' })).items[0]
+  expect(await row()).toMatchObject({ id: fran.id, suspended: false })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  expect(await row()).toMatchObject({ id: fran.id, suspended: true })
+})
+
 const statusOf = async ({ db }: TestWorld, id: string) =>
   (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 

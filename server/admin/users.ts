@@ -47,6 +47,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed)
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(['user_roles.role', 'users.created_at as joinedAt'])
+    .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
     .select(busyColumns('users.id', 'user_roles.role'))
     .select(karma.as('karma'))
     .$call(onePage({ time: 'users.created_at', id: 'users.id', position, size: limits.listPageSize })),

@@ -22,7 +22,7 @@ type UserRowProps = {
 }
 
 export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps) {
-  const { name, avatarUrl, email, role, joinedAt } = user
+  const { name, avatarUrl, email, role, suspended, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
@@ -37,6 +37,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
               <bdi>{name}</bdi>
             </button>
             <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleLabel(role)}</Badge>
+            {suspended && <Badge tone="danger">Suspended</Badge>}
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>
           {(role === 'founder' || role === 'contributor') && (
