@@ -151,7 +151,8 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   const barOfTab = tab.getByRole('complementary', { name: 'You are viewing as someone else' })
   await expect(barOfTab).toBeVisible()
   await bar.getByRole('button', { name: 'Stop viewing' }).click()
-  await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/admin/audit?about=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   await expect(bar).toHaveCount(0)
   // What a browser dispatches when the tab becomes visible again.
   await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -9,6 +9,7 @@ import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { homeOf } from '../paths.ts'
 import { useReread } from '../api/reread.ts'
+import { rememberViewedFrom } from '../site/viewed-from.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -31,6 +32,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
       dropDraft(draftKey)
+      rememberViewedFrom(router.state.location.href)
       await navigate({ to: homeOf(role) })
       await refresh(queryClient, router)
     },

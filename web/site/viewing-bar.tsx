@@ -11,6 +11,7 @@ import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
 import { barLook } from './bar-look.ts'
+import { viewedFrom } from './viewed-from.ts'
 
 /** Polls at this interval, because there is no live connection while viewing as somebody else. */
 const lookAgainMs = 15_000
@@ -45,10 +46,10 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
   const stop = useOnePress({
     mutationFn: () => api.moderation.stopViewing(),
     onSuccess: async () => {
-      await navigate({ to: '/admin/moderation' })
+      await navigate({ href: viewedFrom() })
       await refresh(queryClient, router)
       // Leaves the page, which was not an admin's, for one that is.
-      await navigate({ to: '/admin/moderation' })
+      await navigate({ href: viewedFrom() })
     },
     onError: error => toast.error('You are still looking', wordsOf(error)),
   })
