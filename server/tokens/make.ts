@@ -28,7 +28,7 @@ export async function makeToken(call: Call, { world, me, author }: Audited, { na
   await proveNow(call, me, present)
   const token = newAccessToken()
   const id = randomUUIDv7()
-  const made = await change(world, async tx => {
+  const made = await change(world, async (tx, tell) => {
     // Locks the person, so that concurrent calls cannot exceed the maximum.
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const has = await tx.selectFrom('access_tokens').select('id').where('user_id', '=', me.id).execute()
@@ -49,6 +49,7 @@ export async function makeToken(call: Call, { world, me, author }: Audited, { na
     await note(tx, author, { action: 'token_made', subject: me.id, target: id, after: { name, scopes, days } })
     if (me.isVerified)
       await queueLetter(world, tx, { kind: 'token_made', userId: me.id, address: me.email, detail: name })
+    tell(me.id, { name: 'account_changed' })
     return tokensOf(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })
   return { token, made }

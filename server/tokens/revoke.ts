@@ -4,7 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
 export async function revokeToken({ world, me, author }: Audited, { id }: { id: string }) {
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     const gone = await tx
       .deleteFrom('access_tokens')
       .where('id', '=', id)
@@ -13,6 +13,7 @@ export async function revokeToken({ world, me, author }: Audited, { id }: { id: 
       .executeTakeFirst()
     if (!gone) refuse('not_found')
     await note(tx, author, { action: 'token_revoked', subject: me.id, target: id, before: { name: gone.name } })
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }

@@ -51,7 +51,7 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
 /** Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. */
 export async function addPasskey({ world, me, author }: Audited, given: NewCredential): Promise<Passkey> {
   const made = await checked({ world, me }, given)
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     await lockWays(tx, me.id)
     if ((await passkeysOf(tx, me.id)).length >= limits.passkeysMax) refuse('too_many_passkeys')
     const added = await tx
@@ -71,6 +71,7 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
     if (!added) refuse('passkey_known')
     await note(tx, author, { action: 'passkey_added', subject: me.id, target: added.id, after: { name: added.name } })
     await tellOfWay(world, tx, me, 'passkey_added')
+    tell(me.id, { name: 'account_changed' })
     return added
   })
 }

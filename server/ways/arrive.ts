@@ -62,7 +62,7 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
   const me = await call.me()
   if (me?.id !== userId) throw new TurnedAway('late')
   const caller = callerOf(call, me)
-  const outcome = await change(caller.world, async tx => {
+  const outcome = await change(caller.world, async (tx, tell) => {
     const owner = await ownerOf(tx, sub)
     if (owner === userId) return 'linked'
     if (owner) return 'taken'
@@ -70,6 +70,7 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
     if (email === me.email) await markVerified(tx, userId)
     await note(tx, caller.author, { action: 'google_linked', subject: userId })
     await tellOfWay(caller.world, tx, me, 'google_linked')
+    tell(userId, { name: 'account_changed' })
     return 'linked'
   })
   if (outcome !== 'linked') throw new TurnedAway(outcome)

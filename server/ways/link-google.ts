@@ -31,7 +31,7 @@ export async function linkGoogle(call: Call, me: Me, present: string | null) {
 export async function unlinkGoogle(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     await lockWays(tx, me.id)
     const gone = await tx
       .deleteFrom('accounts')
@@ -42,6 +42,7 @@ export async function unlinkGoogle(call: Call, { world, me, author }: Audited, p
     if (!gone) refuse('not_found')
     await keepAWay(tx, me.id)
     await note(tx, author, { action: 'google_unlinked', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }

@@ -7,7 +7,7 @@ import { refuse } from '../refusals.ts'
 import { keepAWay, lockWays } from './keep-a-way.ts'
 
 export async function renamePasskey({ world, me }: SignedIn, { id, name }: { id: string; name: string }) {
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     const renamed = await tx
       .updateTable('passkeys')
       .set({ name })
@@ -16,6 +16,7 @@ export async function renamePasskey({ world, me }: SignedIn, { id, name }: { id:
       .returning('id')
       .executeTakeFirst()
     if (!renamed) refuse('not_found')
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }
@@ -27,7 +28,7 @@ export async function removePasskey(
 ) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     await lockWays(tx, me.id)
     const gone = await tx
       .deleteFrom('passkeys')
@@ -38,6 +39,7 @@ export async function removePasskey(
     if (!gone) refuse('not_found')
     await keepAWay(tx, me.id)
     await note(tx, author, { action: 'passkey_removed', subject: me.id, target: id, before: { name: gone.name } })
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }

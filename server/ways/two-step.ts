@@ -49,7 +49,7 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
 export async function confirmTwoStep({ world, me, author }: Audited, typed: string) {
   await readBegun(world.db, me.id)
   await take(world.db, 'firstCode', me.id)
-  const codes = await change(world, async tx => {
+  const codes = await change(world, async (tx, tell) => {
     const begun = await readBegun(tx, me.id)
     const secret = unseal(world, secretPurpose, me.id, begun.secret) ?? refuse('code_too_late')
     const step = stepOf(secret, typed.replaceAll(/\s/g, ''), begun.now) ?? refuse('code_wrong')
@@ -59,6 +59,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, typed: stri
       .where('user_id', '=', me.id)
       .execute()
     await note(tx, author, { action: 'two_step_on', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
     return replaceCodes(tx, me.id)
   })
   return { codes }
@@ -80,11 +81,12 @@ async function readBegun(db: Db | Tx, userId: string) {
 export async function stopTwoStep(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     await lockOn(tx, me)
     await tx.deleteFrom('two_steps').where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'two_step_off', subject: me.id })
     await tellOfWay(world, tx, me, 'two_step_off')
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }
@@ -92,9 +94,10 @@ export async function stopTwoStep(call: Call, { world, me, author }: Audited, pr
 export async function renewCodes(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
-  const codes = await change(world, async tx => {
+  const codes = await change(world, async (tx, tell) => {
     await lockOn(tx, me)
     await note(tx, author, { action: 'recovery_codes_renewed', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
     return replaceCodes(tx, me.id)
   })
   return { codes }

@@ -177,7 +177,8 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'missed':
       return []
     case 'account_changed':
-      return [queries.email.key(), queries.accounts.security.key(), queries.accounts.sessions.key()]
+      // Seldom, and most of the settings show a part of it: everything on screen.
+      return [[]]
     case 'webhook_tried':
     case 'webhook_off':
       return [queries.webhooks.key()]
