@@ -64,7 +64,7 @@ function Until({ plan: { endsAt, renewsAt, givesAccess, status } }: { plan: Subs
   if (endsAt) {
     return (
       <Fact term={givesAccess ? 'Ends on' : 'Ended on'}>
-        <Time value={endsAt} as="date" />
+        <Time value={endsAt} as={givesAccess ? 'deadline' : 'date'} />
       </Fact>
     )
   }
