@@ -1,8 +1,9 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { composer, message, pressOn, write } from './squad-page.ts'
-import { open, says, squad } from './stage.ts'
+import { act, composer, message, pressOn, write } from './squad-page.ts'
+import { open, openLive, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 test('whoever answers sees in few words what they answer, until it is deleted', async ({
   browser,
@@ -28,10 +29,56 @@ test('whoever answers sees in few words what they answer, until it is deleted', 
   await composer(page).fill('It is the better one')
   await fran.api.squads.remove({ id })
   await expect(answered).toHaveCount(0)
+  await expect(toast(page, 'The message you were answering was deleted')).toBeVisible()
   await expect(page.getByText('second chart')).toHaveCount(0)
   await write(page, 'It is the better one')
   await expect(message(page, 'It is the better one')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Not sent' })).toHaveCount(0)
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('whoever edits a message that is deleted elsewhere is told so, and can still copy what they wrote', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, roomId } = await squad(origin, makeAdmin, 'Ines Quist')
+  const { id } = await says(carl, roomId, 'The first figure')
+  const page = await open(browser, origin, carl, { viewport: { width: 375, height: 700 } })
+  const faults = faultsOf(page)
+  await openLive(page, '/squad-room')
+  await act(page, 'The first figure', 'Edit')
+  const field = page.getByLabel('Edit message')
+  await field.fill('The first figure, and what it means')
+  await carl.api.squads.remove({ id })
+  await expect(page.getByRole('status').filter({ hasText: 'This message was deleted' })).toBeVisible()
+  const update = page.getByRole('button', { name: 'Update' })
+  await expect(update).toHaveAccessibleDescription('This message was deleted')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('The first figure, and what it means')
+  await page.keyboard.press('Escape')
+  await expect(composer(page)).toHaveValue('')
+  await expect(composer(page)).toBeFocused()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the hint of an empty message does not show over the message that was just sent', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Olga Quist')
+  const page = await open(browser, origin, carl)
+  await openLive(page, '/squad-room')
+  await composer(page).fill('Good morning')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(message(page, 'Good morning')).toBeVisible()
+  const hint = page.getByRole('tooltip', { name: 'Write something first' })
+  await expect(hint).toBeHidden()
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Send' }).hover()
+  await expect(hint).toBeVisible()
   await page.context().close()
 })

@@ -24,6 +24,8 @@ type ComposerFormProps = {
   onEscape: () => void
   onTyping: () => void
   mode: ComposerMode
+  /** The message being edited was deleted meanwhile. */
+  isGone: boolean
   members: readonly SquadMember[]
   onPick?: (member: SquadMember) => void
   submit: 'Send' | 'Update'
@@ -37,14 +39,18 @@ type ComposerFormProps = {
  * sends.
  */
 export function ComposerForm(props: ComposerFormProps) {
-  const { area, text, onText, onSubmit, onEscape, onTyping, mode, submit, busy, before } = props
+  const { area, text, onText, onSubmit, onEscape, onTyping, mode, isGone, submit, busy, before } = props
   const form = useRef<HTMLFormElement>(null)
   useDocked(form)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
   const content = text.trim()
   const isTooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
-  const stopped = !content ? 'Write something first' : isTooLong ? tooLong(limits.messageMax) : undefined
+  const stopped =
+    (isGone && 'This message was deleted') ||
+    (!content && 'Write something first') ||
+    (isTooLong && tooLong(limits.messageMax)) ||
+    ''
   useEffect(() => {
     if (mode.kind === 'writing') return
     area.current?.focus()
@@ -74,7 +80,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
     >
       <MentionList list={mentions.list} />
-      <ModeLine mode={mode} onCancel={onEscape} />
+      <ModeLine mode={mode} isGone={isGone} onCancel={onEscape} />
       <div className="flex items-end gap-2">
         {before}
         <textarea
@@ -109,13 +115,17 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-function ModeLine({ mode, onCancel }: { mode: ComposerMode; onCancel: () => void }) {
+type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'isGone'> & { onCancel: () => void }
+
+function ModeLine({ mode, isGone, onCancel }: ModeLineProps) {
   if (mode.kind === 'writing') return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
-      <span className="min-w-0 flex-1 truncate">
+      <span className={cn('min-w-0 flex-1', !isGone && 'truncate')}>
         {mode.kind === 'editing' ? (
-          'Editing your message'
+          <span role="status">
+            {isGone ? 'This message was deleted. Copy what you want to keep.' : 'Editing your message'}
+          </span>
         ) : (
           <>
             Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi>{' '}

@@ -10,6 +10,8 @@ export type ComposerProps = {
   /** Storage key of the draft: one per person and room. */
   draftKey: string
   mode: ComposerMode
+  /** The message being edited was deleted meanwhile. Its new text stays, to be copied. */
+  isGone: boolean
   /** Who can be mentioned: all members except the writer. */
   members: readonly SquadMember[]
   /** Ends the mode: the message was sent, saved or abandoned. */
@@ -78,6 +80,7 @@ function Editing({
   was,
   area,
   mode,
+  isGone,
   members,
   onLeave,
   onUpdate,
@@ -101,6 +104,7 @@ function Editing({
       onTyping={onTyping}
       members={members}
       mode={mode}
+      isGone={isGone}
       submit="Update"
       busy={busy}
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { wordsOf } from '../api/api.ts'
@@ -34,9 +34,15 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
+  const isDeleted = (one: SquadMessage) =>
+    view.messages.some(({ id, deletedAt }) => id === one.id && deletedAt !== null)
+  const isEditGone = mode.kind === 'editing' && isDeleted(mode.message)
   // A deleted message must leave no text behind, and the server would refuse a reply to it.
-  const isGone =
-    mode.kind === 'replying' && view.messages.some(({ id, deletedAt }) => id === mode.to.id && deletedAt !== null)
+  const isReplyGone = mode.kind === 'replying' && isDeleted(mode.to)
+  useEffect(() => {
+    if (isReplyGone)
+      toast.info('The message you were answering was deleted', 'What you wrote is still here, without the quote.')
+  }, [isReplyGone])
   if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
   return (
     <RoomProvider value={place}>
@@ -51,7 +57,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
           )}
           {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
           <TypingLine typing={view.typing} />
-          <RoomComposer mode={isGone ? writing : mode} />
+          <RoomComposer mode={isReplyGone ? writing : mode} isGone={isEditGone} />
         </section>
         <TeamPanel />
       </div>

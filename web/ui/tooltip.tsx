@@ -14,7 +14,9 @@ type TooltipProps = {
 export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
-  const show = () => place(anchor.current, tip.current)
+  const show = () => {
+    if (text) place(anchor.current, tip.current)
+  }
   const hide = () => tip.current?.hidePopover()
   return (
     <span
