@@ -141,6 +141,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     await field.fill(codeAt(secret, Date.now() + 30_000))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+    await expect(toast(page, 'Login failed')).toHaveCount(0)
   })
 
   await test.step('a recovery code, after a reload', async () => {

@@ -24,11 +24,11 @@ export function PasskeyButton() {
       await refresh(queryClient, router)
     },
     onError: async error => {
-      if (refusalCode(error) === 'already_signed_in') return void refresh(queryClient, router)
+      if (refusalCode(error) === 'already_signed_in') return refresh(queryClient, router)
       if (error instanceof SessionUnverified)
-        return void toast.error('Session verification failed', 'Please try again or contact support.')
+        return toast.error('Session verification failed', 'Please try again or contact support.')
       const { passkeyWords } = await import('./passkey-browser.ts')
-      toast.error('Login failed', passkeyWords(error))
+      return toast.error('Login failed', passkeyWords(error))
     },
   })
   return (
