@@ -149,6 +149,14 @@ test('the image’s check of its health finds a server that serves, with TLS and
   }
 }, 60_000)
 
+test('a server is given the same limits of memory however it is started, also where it is measured', async () => {
+  for (const file of ['bin/karmasquad.mjs', 'deploy/karmasquad.service', 'deploy/Dockerfile', 'bench/server.ts']) {
+    const words = await readFile(join(root, file), 'utf8')
+    expect([file, ...namesIn(words, /--max-semi-space-size=\w+/g)]).toEqual([file, '--max-semi-space-size=16'])
+    expect([file, /MALLOC_ARENA_MAX\W+2\b/.test(words)]).toEqual([file, true])
+  }
+})
+
 test('the service is told of no folder but its own, and keeps what Node makes of our sources', async () => {
   const unit = await shipped('karmasquad.service')
   const places = { StateDirectory: '/var/lib', RuntimeDirectory: '/run', CacheDirectory: '/var/cache' }

@@ -45,7 +45,7 @@ export async function startProgram(start: Start): Promise<Program> {
 
 /** Starts it without waiting. */
 export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): Program & { ready: Promise<void> } {
-  const [program, ...args] = [...through, process.execPath, 'server/main.ts']
+  const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=16', 'server/main.ts']
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
