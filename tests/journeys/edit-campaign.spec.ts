@@ -78,9 +78,13 @@ test('unsaved changes survive a closed tab, and are offered when the campaign ha
   await again.getByLabel('Description', { exact: true }).fill('Something else.')
   await expect(again.getByRole('button', { name: 'Use my changes' })).toHaveCount(0)
   await inToast(again, 'Undo').click()
+  // A toast that goes takes the keyboard back to where it was.
+  await expect(inToast(again, 'Undo')).toHaveCount(0)
   await again.getByRole('button', { name: 'Use my changes' }).click()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, typed')
   await expect(again.getByLabel('Comments needed')).toHaveValue('9')
+  // Until the keyboard is there, the page may still scroll under the pointer.
+  await expect(again.getByLabel('Title', { exact: true })).toBeFocused()
   await again.getByRole('button', { name: 'Discard changes' }).click()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, saved')
   await again.reload()
@@ -252,9 +256,12 @@ test('what was typed into the quick edit is there again after a lost session, an
   const before = 'Answer as you would answer a friend.'
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await words.fill('Be salty, and say why.')
+  // Otherwise the page may ask who is signed in before Save is pressed (kept.spec.ts).
+  await page.route('**/api/rpc/accounts/me*', route => route.abort())
   await page.context().clearCookies()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  await page.unroute('**/api/rpc/accounts/me*')
   await page.keyboard.press('Escape')
   await inToast(page, 'Log In').click()
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { expect, faultsOf, password, test } from './fixture.ts'
+import { clientOf } from '../program.ts'
+import { engagementCampaign } from '../samples.ts'
+import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, open, openLive, says, squad } from './stage.ts'
 import { log, message, write } from './squad-page.ts'
 import { toast } from './toast.ts'
 
@@ -145,4 +147,44 @@ test('whoever deletes their account leaves nothing in the browser, not even clos
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(toast(page, 'Account deleted')).toBeVisible()
   expect(await keptNames(page)).toEqual([])
+})
+
+test('a session that ends elsewhere takes nothing from a quick edit: it is there after logging in, and said to be from before', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Quinn Kept')
+  const email = await emailOf(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ targetSubreddits: ['SaaS'] }))
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 760 } })
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByLabel('Engagement instructions')
+  const subreddits = dialog.getByLabel('Target subreddits')
+  await openLive(page, `/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await words.fill('Say why, and be kind.')
+  await subreddits.fill('SaaS, startups')
+  const { api } = clientOf(origin)
+  await api.accounts.signIn({ email, password })
+  await api.accounts.endOtherSessions({ present: null })
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(dialog).toContainText('Your changes from last time are here')
+  await expect(words).toHaveValue('Say why, and be kind.')
+  await expect(subreddits).toHaveValue('SaaS, startups')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { campaign } = await api.campaigns.manage({ id })
+  expect(campaign).toMatchObject({
+    engagementInstructions: 'Say why, and be kind.',
+    targetSubreddits: ['SaaS', 'startups'],
+  })
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue('Say why, and be kind.')
+  await expect(dialog).not.toContainText('from last time')
+  await page.context().close()
 })

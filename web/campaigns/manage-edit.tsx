@@ -5,15 +5,14 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useRef, useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
-import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import type { Draft } from './create-draft.ts'
 import { draftShape, splitNames } from './create-draft.ts'
+import { LeftEdit } from './left-edit.tsx'
 import { TextField } from './text-field.tsx'
-import type { Edit } from './edit-overlay.ts'
+import { useLeftEdit } from './use-left-edit.ts'
 import { draftOf, fixedUrlOf } from './edit-draft.ts'
 import type { EditForm } from './edit-form.ts'
 import { useEditForm } from './edit-form.ts'
@@ -35,37 +34,33 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const shape = { base: draftShape, typed: draftShape }
-
-/** Closing discards the changes. Only changes interrupted by an expired session are restored when it opens next. */
+/**
+ * Closing discards the changes. Those that were interrupted, by the end of a session or of the page, are there when it opens next:
+ * after logging in again, a moment later, once they can be read.
+ */
 function QuickEdit({ campaign }: { campaign: Campaign }) {
   const { me, queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
   const [open, setOpen] = useState(false)
-  const now = draftOf(campaign)
-  const [left, leave, clear] = useDraft(`quick edit:${campaign.id}:${me?.id}`, { base: now, typed: now }, shape)
-  const [edit, keep] = useState<Edit<Draft> | null>(null)
+  const left = useLeftEdit(`quick edit:${campaign.id}:${me?.id}`, draftOf(campaign), draftShape)
+  const isInterrupted = useRef(false)
   const form = useEditForm({
     campaign,
     balance: karma?.available,
-    // After logging in again, what was left can be read a moment later than the dialog opens.
-    edit: edit ?? left,
-    keep: typed => {
-      keep(typed)
-      clear()
+    edit: left.edit,
+    keep: left.keep,
+    onSaved: () => turn(false),
+    onLost: () => {
+      isInterrupted.current = true
     },
-    onSaved: () => {
-      setOpen(false)
-      clear()
-    },
-    onLost: () => edit && leave(edit),
   })
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
   const turn = (next: boolean) => {
     setOpen(next)
-    if (!next) return edit ? undefined : clear()
-    keep(null)
+    if (!next && !isInterrupted.current) left.clear()
+    left.leave()
+    isInterrupted.current = false
     form.setErrors({})
   }
   return (
@@ -99,11 +94,18 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
         aria-label="Quick edit"
         onSubmit={event => {
           event.preventDefault()
-          if (!form.isChanged) return setOpen(false)
+          if (!form.isChanged) return turn(false)
           form.submit(() => element.current && focusFirstInvalid(element.current))
         }}
         className="grid grid-cols-1 gap-4"
       >
+        <LeftEdit
+          left={left}
+          onDiscard={() => {
+            left.discard()
+            form.setErrors({})
+          }}
+        />
         {campaign.kind === 'posts' ? (
           <EditSize form={form} campaign={campaign} />
         ) : (
@@ -123,10 +125,12 @@ function EngagementSize({ form, campaign: { done } }: { form: EditForm; campaign
 
 /** Edits the names as one text. Empty entries between commas are ignored. */
 function Subreddits({ form }: { form: EditForm }) {
-  const [text, setText] = useState(form.draft.targetSubreddits.join(', '))
-  const type = (typed: string) => {
-    setText(typed)
-    form.setSubreddits(splitNames(typed))
+  const [typed, setTyped] = useState('')
+  const names = form.draft.targetSubreddits
+  const text = splitNames(typed).join() === names.join() ? typed : names.join(', ')
+  const type = (next: string) => {
+    setTyped(next)
+    form.setSubreddits(splitNames(next))
   }
   return (
     <Field label="Target subreddits" help="Separated by commas." error={form.errorOf('targetSubreddits')}>
