@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, afterExpiry, open } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -123,9 +123,10 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   await expect(title).toHaveValue('Brinebright')
   await page.unroute('**/api/rpc/campaigns/create')
 
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('You must be logged in to create a campaign')).toBeVisible()
+  await afterExpiry(page, async () => {
+    await page.getByRole('button', { name: 'Create Campaign' }).click()
+    await expect(page.getByText('You must be logged in to create a campaign')).toBeVisible()
+  })
   await logIn()
   await expect(page).toHaveURL(`${origin}/create-campaign`)
   await expect(title).toHaveValue('Brinebright')
@@ -140,9 +141,10 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update campaign')).toBeVisible()
   await page.unroute('**/api/rpc/campaigns/edit')
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please sign in first.')).toBeVisible()
+  await afterExpiry(page, async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please sign in first.')).toBeVisible()
+  })
   await logIn()
   await expect(page).toHaveURL(editing)
   await expect(title).toHaveValue('Brinebrighter')
@@ -256,12 +258,10 @@ test('what was typed into the quick edit is there again after a lost session, an
   const before = 'Answer as you would answer a friend.'
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await words.fill('Be salty, and say why.')
-  // Otherwise the page may ask who is signed in before Save is pressed (kept.spec.ts).
-  await page.route('**/api/rpc/accounts/me*', route => route.abort())
-  await page.context().clearCookies()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('What you typed is kept.')).toBeVisible()
-  await page.unroute('**/api/rpc/accounts/me*')
+  await afterExpiry(page, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  })
   await page.keyboard.press('Escape')
   await inToast(page, 'Log In').click()
   await expect(page).toHaveURL(/\/login\?next=/)

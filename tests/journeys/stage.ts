@@ -41,6 +41,14 @@ export async function openLive(page: Page, path: string) {
   await admitted
 }
 
+/** The session expires, and the page does not find out before what is done next. */
+export async function afterExpiry(page: Page, act: () => Promise<void>) {
+  await page.route('**/api/rpc/accounts/me*', route => route.abort())
+  await page.context().clearCookies()
+  await act()
+  await page.unroute('**/api/rpc/accounts/me*')
+}
+
 let links = 0
 /** An unused link, as long as Reddit's real ones, to check that it fits on a narrow page. */
 const longLink = () =>
