@@ -12,6 +12,10 @@ import { toastsAreThere } from './toast-corner.ts'
  */
 export function Toaster() {
   useEffect(() => toastsAreThere(toast), [])
+  useEffect(() => {
+    document.addEventListener('pointerdown', endVisit, true)
+    return () => document.removeEventListener('pointerdown', endVisit, true)
+  }, [])
   return (
     <Sonner
       position="bottom-right"
@@ -35,6 +39,17 @@ export function Toaster() {
       toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: looks }}
     />
   )
+}
+
+const toasts = '[data-sonner-toaster]'
+
+/**
+ * When the toasts lose the focus, Sonner gives it back to where it was before, even if a press has just put it elsewhere. So before a press
+ * elsewhere it is told that they lost it. If they do not have it, that does nothing.
+ */
+function endVisit({ target }: Event) {
+  if (target instanceof Element && target.closest(toasts)) return
+  document.querySelector(toasts)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 const looks = {

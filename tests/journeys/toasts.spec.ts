@@ -1,0 +1,42 @@
+import { expect, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
+
+test('the keyboard is where somebody pressed, not where it was before they pressed a toast', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Tess Toast'))
+  await page.goto('/settings')
+  const name = page.getByLabel('Full name')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const saves = async (words: string) => {
+    await name.fill(words)
+    await save.click()
+    await expect(save).toHaveAccessibleDescription('You have not changed anything yet.')
+  }
+
+  await test.step('a field that is pressed after a toast takes what is typed', async () => {
+    await saves('Tess Toaster')
+    await toast(page, 'Profile updated').click({ position: { x: 60, y: 20 } })
+    await name.click()
+    await expect(name).toBeFocused()
+    await page.keyboard.type('!')
+    await expect(name).toHaveValue(/!/)
+  })
+
+  await test.step('a toast that is closed beside another gives it back at once, and the other takes nothing away', async () => {
+    await saves('Tess Toasted')
+    await expect(toast(page, 'Profile updated')).toHaveCount(2)
+    await toast(page).first().getByRole('button', { name: 'Dismiss' }).click()
+    await expect(save).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    const here = page.locator(':focus')
+    await expect(here).not.toHaveText('Save changes')
+    const place = await here.evaluate(element => element.outerHTML)
+    await page.mouse.move(0, 0)
+    await expect(toast(page)).toHaveCount(0)
+    expect(await here.evaluate(element => element.outerHTML)).toBe(place)
+  })
+  await page.context().close()
+})
