@@ -7,6 +7,7 @@ import { keeper } from '../infra/kept.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from '../http/origin.ts'
 import { forVisitors } from '../publicly.ts'
+import { isOurAnswer } from '../refusals.ts'
 import type { Log } from '../infra/log.ts'
 import type { World } from '../world.ts'
 import { campaignCard } from './campaign-card.ts'
@@ -101,11 +102,12 @@ function keepLong() {
 
 const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })
 
-/** The clients are programs: a failure is a short 503 with Retry-After instead of a page. */
+/** The clients are programs: a failure is a short 503 with Retry-After instead of a page. What cannot be meant is a 404. */
 async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Response>) {
   try {
     return await work()
   } catch (error) {
+    if (isOurAnswer(error)) return nothing(c)
     if (!(error instanceof Busy)) log.error('Sharing failed', error, { requestId: c.get('requestId') })
     return c.text('Try again soon.', 503, { 'retry-after': String(busySeconds), 'cache-control': 'no-store' })
   }
