@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { certificateIn } from '#/tests/certificate.ts'
@@ -45,3 +45,23 @@ test('a certificate or key that cannot be used is named with the reason', async 
       `TLS_KEY_FILE is wrong: expected the unencrypted key of that certificate, in PEM (${why}). ${see}`,
     )
 })
+
+test('each renewal that fails is told, also when an earlier one failed in the same way', async () => {
+  await using folder = await temporaryFolder()
+  const [own, next] = [certificateIn(folder.path), certificateIn(folder.path, 'next')]
+  const served = { certificateFile: join(folder.path, 'served.pem'), keyFile: own.key }
+  await copyFile(own.certificate, served.certificateFile)
+  const said: string[] = []
+  const server = makeServer(
+    { origin: undefined, tls: served },
+    makeLog(line => said.push(line)),
+  )
+  const times = (words: string) => said.filter(line => line.includes(words)).length
+  for (const nth of [1, 2]) {
+    await copyFile(next.certificate, served.certificateFile)
+    await expect.poll(() => times('cannot be renewed'), { timeout: 10_000 }).toBe(nth)
+    await copyFile(own.certificate, served.certificateFile)
+    await expect.poll(() => times('was renewed'), { timeout: 10_000 }).toBe(nth)
+  }
+  server.emit('close')
+}, 60_000)

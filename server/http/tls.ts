@@ -39,6 +39,7 @@ export function tlsServer(options: ServerOptions, files: Files, log: Log): Https
       if (found.cert === seen.cert && found.key === seen.key) return
       seen = found
       https.setSecureContext(checked(found))
+      told = ''
       log.info('The certificate was renewed', { validTo: new X509Certificate(found.cert).validTo })
     } catch (error) {
       if (told !== String(error)) log.error('The certificate cannot be renewed; the previous one stays', error)
