@@ -65,3 +65,11 @@ test('nothing else is a file', async () => {
     expect((await ask(path)).status).toBe(404)
   expect((await ask('/sw.js', {}, 'POST')).status).toBe(404)
 })
+
+test('a script that is no longer there draws no page, and its absence is not kept', async () => {
+  const ask = await folder()
+  const gone = await ask('/assets/app-0.js')
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect(await gone.text()).not.toBe('a page')
+  expect(await (await ask('/about')).text()).toBe('a page')
+})

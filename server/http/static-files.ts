@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { offlinePolicy, workerPolicy } from './headers.ts'
 import { smallEncoding } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
@@ -41,7 +41,7 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   const files = await readFiles(root)
   return async (c, next) => {
     const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
-    if (!file) return next()
+    if (!file) return c.req.path.startsWith('/assets/') ? absent(c) : next()
     const encoding = smallEncoding(c.req.header('accept-encoding'))
     const short = encoding && file[encoding]
     const etag = `"${file.tag}${short ? `-${encoding}` : ''}"`
@@ -53,6 +53,9 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
     return new Response(bytes, { headers })
   }
 }
+
+/** Open pages of an earlier version still ask for its scripts. Without this, each such request would draw a page, which is never shed. */
+const absent = (c: Context) => c.text('There is no such file.', 404, { 'cache-control': 'no-store' })
 
 async function readFiles(root: string) {
   const names = (await readdir(root, { recursive: true })).map(name => name.split(sep).join('/'))
