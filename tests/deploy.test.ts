@@ -205,6 +205,16 @@ test('pages lead to pages that exist', async () => {
     }
 })
 
+test('what operators copy into a shell can be read by one', async () => {
+  const pages = (await readdir(join(root, 'docs/operate'))).filter(name => name.endsWith('.md'))
+  const blocks = (
+    await Promise.all(pages.map(async page => namesOf(await shipped(`../docs/operate/${page}`), /```sh\n([^]+?)```/g)))
+  ).flat()
+  expect(blocks.length).toBeGreaterThan(20)
+  for (const block of blocks)
+    execFileSync('sh', ['-n', '-c', block.replaceAll(/<[^>\n]+>/g, 'placeholder')], { stdio: 'pipe' })
+})
+
 const startsMs = 120_000
 
 /** The server must not close a connection that the proxy still keeps open, or a request on it would fail. */
