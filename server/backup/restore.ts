@@ -13,8 +13,8 @@ import { emptyAgain, isEmpty, numberOn, shapeOf, withoutReferences } from './sha
 import { quoted } from './take.ts'
 
 /**
- * Restores a backup into an empty database, and its files into the store, all or nothing. Older
- * backups are migrated to the newest schema. Returns what was restored, as counted on the way.
+ * Restores a backup into an empty database, all or nothing, and its files into the store, where those of a failed restore stay: they
+ * may have been there before. Older backups are migrated to the newest schema. Returns what was restored, as counted on the way.
  */
 export async function restoreBackup(pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> {
   await refuseFull(pool)
