@@ -1,7 +1,7 @@
+import { isLoopback } from '../loopback.ts'
 import { PaymentsError } from './payments.ts'
 
 const domain = 'lemonsqueezy.com'
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Returns a function that lets a page's URL through if it is the provider's own: at Lemon Squeezy, at the API's host, or at the store's
@@ -12,7 +12,7 @@ export function ownPages(apiUrl: string, storeHosts: ReadonlySet<string>) {
   return (url: string): string => {
     const { protocol, host, hostname } = new URL(url)
     const isOwn = host === domain || host.endsWith(`.${domain}`) || host === apiHost || storeHosts.has(host)
-    if (isOwn && (protocol === 'https:' || loopback.test(hostname))) return url
+    if (isOwn && (protocol === 'https:' || isLoopback(hostname))) return url
     throw new PaymentsError(
       'elsewhere',
       `It named a page at ${protocol}//${host}, which LEMON_SQUEEZY_HOSTS does not have`,

@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts'
+
 /** The push services of the known browsers. A leading dot matches all subdomains. */
 const services = [
   'fcm.googleapis.com',
@@ -7,8 +9,6 @@ const services = [
   '.notify.windows.com',
 ] as const
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
 /**
  * Whether an endpoint is at a browser's push service or one of the operator's hosts (`host` or `host:port`). The latter may use plain
  * HTTP on this machine.
@@ -17,7 +17,7 @@ export function isKnownService(endpoint: string, ownHosts: ReadonlySet<string>):
   if (!URL.canParse(endpoint)) return false
   const { protocol, username, password, hostname, host, port } = new URL(endpoint)
   if (username || password) return false
-  if (ownHosts.has(host)) return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+  if (ownHosts.has(host)) return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   if (protocol !== 'https:' || port) return false
   return services.some(each => (each.startsWith('.') ? hostname.endsWith(each) : hostname === each))
 }

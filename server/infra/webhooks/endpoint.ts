@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
+import { isLoopback } from '../loopback.ts'
 import { isPublicAddress } from './public-address.ts'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Whether a URL is at one of the operator's own hosts (`host` or `host:port`), which may be private, and use plain HTTP on this
@@ -18,8 +17,8 @@ export function isEndpoint(text: string, ownHosts: ReadonlySet<string>): boolean
   const url = new URL(text)
   if (url.username || url.password) return false
   if (isOwnHost(url, ownHosts))
-    return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname))
-  if (url.protocol !== 'https:' || loopback.test(url.hostname)) return false
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  if (url.protocol !== 'https:' || isLoopback(url.hostname)) return false
   const address = addressIn(url)
   return isIP(address) === 0 ? url.hostname.includes('.') : isPublicAddress(address)
 }
