@@ -5,6 +5,7 @@ import { auditFilter } from '#/contract/audit.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { pulled } from '../infra/pulled.ts'
 import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { csvOf } from './export.ts'
@@ -40,40 +41,11 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
         over()
         throw error
       }
-      return c.body(streamed(csvOf(world.db, filter), AbortSignal.timeout(longestMs), over), 200, {
+      return c.body(pulled(csvOf(world.db, filter), AbortSignal.timeout(longestMs), over), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="audit-log.csv"',
         'cache-control': 'no-store',
       })
     })
   })
-}
-
-/** Pulled by the client, so that at most one page waits in memory. `onEnd` is called once, however the stream ends. */
-function streamed(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, onEnd: () => void) {
-  const parts = ending(chunks, onEnd)
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      signal.addEventListener('abort', () => {
-        controller.error(signal.reason)
-        void parts.return(undefined)
-      })
-    },
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
-}
-
-async function* ending(chunks: AsyncGenerator<Uint8Array>, onEnd: () => void) {
-  try {
-    yield* chunks
-  } finally {
-    onEnd()
-  }
 }

@@ -25,7 +25,7 @@ const columns = [
 ]
 
 /** Every entry that matches the filter as CSV, newest first. Pages are read in one transaction, so all come from one snapshot. */
-export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8Array> {
+export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     // A slow client leaves this transaction idle between pages.

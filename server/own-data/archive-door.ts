@@ -5,6 +5,7 @@ import type { Call } from '../call.ts'
 import { refuseWhileViewing } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { zipped } from '../infra/files/zip.ts'
+import { pulled } from '../infra/pulled.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
@@ -27,7 +28,7 @@ export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) 
         running.delete(me.id)
         throw error
       })
-      const body = zipped(ownEntries(caller), AbortSignal.timeout(longestMs), () => void running.delete(me.id))
+      const body = pulled(zipped(ownEntries(caller)), AbortSignal.timeout(longestMs), () => void running.delete(me.id))
       return c.body(body, 200, {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="my-data.zip"',
