@@ -7,7 +7,7 @@ const few = (count: number, n: string, salt: number) => `floor(${count} * pg_tem
 const postsShare = 5
 
 /** A fifth are Need Posts campaigns of one to four slots, so that the engagement campaigns of their posts fit among the rest. */
-export const postsCampaigns = ({ campaigns }: Sizes) => Math.floor(campaigns / postsShare)
+const postsCampaigns = ({ campaigns }: Sizes) => Math.floor(campaigns / postsShare)
 
 /** Plans each Need Posts campaign: its founder, its age, and how many of its slots are published or open. */
 export function plannedPosts(sizes: Sizes) {

@@ -65,7 +65,7 @@ export async function serveWorld(
   }
 }
 
-export async function fill(database: Database, name: string, sizes: Sizes) {
+async function fill(database: Database, name: string, sizes: Sizes) {
   const start = performance.now()
   const first = openPool(database.connection, 1, fault)
   await first.run(`create database ${name}`)

@@ -55,7 +55,7 @@ export const auditWords = {
 
 export type AuditAction = keyof typeof auditWords
 
-export const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditWords, text)
+const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditWords, text)
 
 export const auditActions = Object.keys(auditWords).filter(isAuditAction)
 

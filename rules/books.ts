@@ -13,6 +13,6 @@ export const bookLaws = {
 
 export type BookLaw = keyof typeof bookLaws
 
-export const isBookLaw = (text: string): text is BookLaw => Object.hasOwn(bookLaws, text)
+const isBookLaw = (text: string): text is BookLaw => Object.hasOwn(bookLaws, text)
 
 export const bookLawNames = Object.keys(bookLaws).filter(isBookLaw)

@@ -84,7 +84,7 @@ export const nudges = ['ending', 'payment_failed', 'ended'] as const
 export type Nudge = (typeof nudges)[number]
 
 /** How many days ahead the end of a plan is announced. */
-export const nudgeDays = 7
+const nudgeDays = 7
 const dayMs = 86_400_000
 
 export function nudgeOf(state: Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>, now: Date): Nudge | null {

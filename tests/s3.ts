@@ -10,7 +10,7 @@ interface Mood {
   is: 'well' | 'down' | 'silent' | { status: number; code: string }
 }
 
-export const bucket = 'squad-files'
+const bucket = 'squad-files'
 const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
 /** A local S3-compatible server with one bucket, which checks signatures, and fails when a test tells it to. */

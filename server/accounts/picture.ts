@@ -12,7 +12,7 @@ import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
 /** The URL of a picture, and its file's key. The URL without a suffix is the small size, as lists show it. */
-export const pictureUrl = (id: string) => `/avatars/${id}.webp`
+const pictureUrl = (id: string) => `/avatars/${id}.webp`
 export const pictureKey = (id: string, size: PortraitSize) => `avatar-${id}${size === 'large' ? '-large' : ''}.webp`
 const pictureIn = (url: string | null) => /^\/avatars\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1]
 

@@ -75,7 +75,7 @@ export async function readSubscription({ world, me }: SignedIn): Promise<Subscri
 }
 
 /** Set in the sandbox, where no money moves. `clock`: its time can be moved, in demos and development. */
-export const clockOf = ({ payments, sandbox }: World) =>
+const clockOf = ({ payments, sandbox }: World) =>
   payments.name === 'sandbox' ? { clock: sandbox?.clock ?? false } : null
 
 /** Whether any subscription of this person currently gives access. */

@@ -49,7 +49,7 @@ const dueTargets = ({ db }: World, channel: Channel) =>
     .execute()
 
 /** All mail notices go in one mail, pushes one after another. A target that failed is left alone for a while. */
-export async function deliverTo(world: World, target: Target) {
+async function deliverTo(world: World, target: Target) {
   let went = true
   while (went) {
     const claimed = await claim(world, target)

@@ -114,7 +114,7 @@ async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Re
 }
 
 /** A demo's people and campaigns are invented, so search engines are kept out. */
-export function robots(config: Pick<Config, 'demo' | 'origin'>, url: string): string {
+function robots(config: Pick<Config, 'demo' | 'origin'>, url: string): string {
   if (config.demo) return 'User-agent: *\nDisallow: /\n'
   const closed = closedPaths.map(path => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${closed}\nSitemap: ${publicOrigin(config, url)}/sitemap.xml\n`

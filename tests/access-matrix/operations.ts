@@ -15,7 +15,7 @@ const newcomer = (code: string) => ({
 })
 
 /** A mail to Cara that was given up after its last attempt. */
-export async function deadMail({ db, fran, cara }: TestWorld) {
+async function deadMail({ db, fran, cara }: TestWorld) {
   const { id: submission } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id: submission })
   const { id } = await db

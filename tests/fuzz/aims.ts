@@ -61,7 +61,7 @@ export async function rowsIn(db: Db): Promise<Pick<Aims, 'ids' | 'rows'>> {
 }
 
 /** Every door of the application, from its own router. Procedures are covered separately. */
-export function doorsOf(world: World): Door[] {
+function doorsOf(world: World): Door[] {
   const { app, servePages } = makeApp(world)
   mountDemo(app, world)
   servePages(() => Promise.reject(new Error('Nobody asks for a page here')))

@@ -29,7 +29,7 @@ export const checkEmail = ({ email, present }: { email: string; present?: string
     present: present === '' ? 'Please enter your current password as well.' : undefined,
   })
 
-export function nameProblem(name: string) {
+function nameProblem(name: string) {
   if (!name) return 'Full name is required'
   return name.length > limits.fullNameMax ? tooLong(limits.fullNameMax) : undefined
 }

@@ -36,7 +36,7 @@ export const blankDraft: Draft = { ...draftShape, targetSubreddits: [], resource
 export const blankResource = (): DraftResource => ({ key: newId(), type: 'link', title: '', url: '', description: '' })
 
 export const kindOf = ({ kind }: Pick<Draft, 'kind'>) => oneOf(campaignKinds, kind)
-export const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
+const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
 
 /** The preview's title before one is typed. */
 export const untitled = 'Your title'

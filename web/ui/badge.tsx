@@ -27,7 +27,7 @@ export function Badge({ tone = 'neutral', icon, title, children }: BadgeProps) {
   )
 }
 
-export const tones = {
+const tones = {
   neutral: 'bg-sunken text-muted',
   strong: 'bg-ink text-on-ink',
   info: 'bg-info-soft text-info',

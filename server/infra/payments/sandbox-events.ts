@@ -6,7 +6,7 @@ type Custom = Readonly<Record<string, string>>
 const iso = (date: Date | null) => date && date.toISOString()
 
 /** A subscription in Lemon Squeezy's format. */
-export const subscriptionAttributes = (one: ProviderSubscription) => ({
+const subscriptionAttributes = (one: ProviderSubscription) => ({
   store_id: one.storeId,
   test_mode: one.testMode,
   status: one.status,
@@ -23,7 +23,7 @@ export const subscriptionAttributes = (one: ProviderSubscription) => ({
 })
 
 /** An invoice in Lemon Squeezy's format. */
-export const invoiceAttributes = (invoice: ProviderInvoice) => ({
+const invoiceAttributes = (invoice: ProviderInvoice) => ({
   store_id: invoice.storeId,
   test_mode: invoice.testMode,
   subscription_id: invoice.subscriptionId,

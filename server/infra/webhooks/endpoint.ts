@@ -37,4 +37,4 @@ export function isAllowedHost(text: string, { own, allowed }: WebhookHosts): boo
 }
 
 /** The host as an IP address; removes the brackets of IPv6. */
-export const addressIn = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+const addressIn = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
