@@ -25,7 +25,7 @@ export async function addEndpoint(call: Call, { world, me, author }: Audited, wa
   refuseAddress(world, url)
   await refuseUnread(call, events)
   const { secret, sealed } = makeSecret(world, id)
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     // Locks the person, so that concurrent calls cannot exceed the maximum.
     await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
     const isFirst = await once(tx, me.id, wanted)
@@ -39,6 +39,7 @@ export async function addEndpoint(call: Call, { world, me, author }: Audited, wa
     const { host } = new URL(url)
     await note(tx, author, { action: 'webhook_added', subject: me.id, target: id, after: { host, events } })
     await tellOfWay(world, tx, me, 'webhook_added')
+    tell(me.id, { name: 'account_changed' })
     return { secret, endpoint: await endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow() }
   }).catch(refuseOn({ webhook_endpoints_pkey: 'id_reused' }))
 }

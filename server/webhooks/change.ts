@@ -56,6 +56,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
       before: { host: new URL(row.url).host, events: row.events },
       after: { host: new URL(next.url).host, events: next.events, ...(isOn !== undefined && { isOn }) },
     })
+    tell(me.id, { name: 'account_changed' })
     return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })
 }

@@ -3,7 +3,7 @@ import type { Scope } from '#/rules/scopes.ts'
 import { webhookEvents } from '#/rules/webhooks.ts'
 import { byToken } from '#/tests/by-token.ts'
 import { openHooked } from '#/tests/hooked.ts'
-import { refused } from '#/tests/refused.ts'
+import { listen, refused } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -71,4 +71,21 @@ test('a token has nothing sent anywhere that it may not read itself', async () =
   expect(await changes({ url: 'https://elsewhere.example/' })).toMatchObject(missing('submissions:read'))
   expect(await changes({ isOn: true })).toMatchObject(missing('submissions:read'))
   expect((await world.fran.api.webhooks.list())[0]).toMatchObject({ url: hooked.url, offReason: 'paused' })
+})
+
+test('a webhook that is added, changed or removed is told to its person’s other pages, and to nobody else', async () => {
+  await using world = await openWorld()
+  const { webhooks } = world.fran.api
+  const told = async (act: () => Promise<unknown>) => {
+    const heard = listen(world)
+    await act()
+    expect(heard()).toEqual({ fran: ['account_changed'] })
+  }
+  const asked = wanted()
+  const { id } = asked
+  await told(() => webhooks.add(asked))
+  await told(() => webhooks.change({ id, isOn: false }))
+  await told(() => webhooks.change({ id, isOn: true }))
+  await told(() => webhooks.renewSecret({ id: crypto.randomUUID(), endpointId: id }))
+  await told(() => webhooks.remove({ id }))
 })

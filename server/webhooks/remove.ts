@@ -4,7 +4,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
 export async function removeEndpoint({ world, me, author }: Audited, { id }: { id: string }) {
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     const gone = await tx
       .deleteFrom('webhook_endpoints')
       .where('id', '=', id)
@@ -14,6 +14,7 @@ export async function removeEndpoint({ world, me, author }: Audited, { id }: { i
     if (!gone) refuse('not_found')
     const { host } = new URL(gone.url)
     await note(tx, author, { action: 'webhook_removed', subject: me.id, target: id, before: { host } })
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }

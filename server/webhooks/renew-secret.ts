@@ -18,7 +18,7 @@ interface Renewal {
  */
 export function renewSecret({ world, me, author }: Audited, renewal: Renewal) {
   const { endpointId: id } = renewal
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     const row = await tx
       .selectFrom('webhook_endpoints')
       .select(['secret', sql<boolean>`coalesce(old_secret_until > now(), false)`.as('hasOld')])
@@ -43,6 +43,7 @@ export function renewSecret({ world, me, author }: Audited, renewal: Renewal) {
       .where('id', '=', id)
       .execute()
     await note(tx, author, { action: 'webhook_secret_renewed', subject: me.id, target: id })
+    tell(me.id, { name: 'account_changed' })
     return { secret }
   })
 }
