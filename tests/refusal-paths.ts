@@ -82,8 +82,8 @@ function thrownBy(source: Source, path: string, name: string, seen: Set<string>)
 
 function thrownWithin(source: Source, path: string, span: Span, seen: Set<string>): string[] {
   const file = parse(source, path)
-  // A notice or a letter may be of a kind that is called like a refusal.
-  const isOther = new Set([...file.defaults.map(({ at }) => at), ...file.kinds])
+  // A notice, a letter or a column may be called like a refusal.
+  const isOther = new Set([...file.defaults.map(({ at }) => at), ...file.labels])
   const own = file.texts.filter(inside(span)).filter(({ text, at }) => isCode(text) && !isOther.has(at))
   // A name in its own declaration is not a reference.
   const names = new Set(

@@ -58,8 +58,8 @@ export interface Parsed {
   calls: Call[]
   /** Strings that are default values of parameters. */
   defaults: Word[]
-  /** Where strings begin that are the `kind` of something. */
-  kinds: number[]
+  /** Where strings begin that are the `kind` of something, or name a column as in `.as('suspended')`. */
+  labels: number[]
 }
 
 export interface Call {
@@ -89,7 +89,7 @@ function readNodes(path: string, program: ESTree.Program): Omit<Parsed, 'declare
   const imports: Import[] = []
   const names = new Map<number, string>()
   const [members, texts, calls, defaults]: [Set<number>, Word[], Call[], Word[]] = [new Set(), [], [], []]
-  const kinds: number[] = []
+  const labels: number[] = []
   const add = (to: string, isType: boolean, bound: Import['names'] = []) =>
     imports.push({ ...resolve(path, to), isType, names: bound })
   new Visitor({
@@ -108,16 +108,18 @@ function readNodes(path: string, program: ESTree.Program): Omit<Parsed, 'declare
     },
     Property: node => {
       if (!node.computed && !node.shorthand) members.add(node.key.start)
-      if (node.key.type === 'Identifier' && node.key.name === 'kind') kinds.push(node.value.start)
+      if (node.key.type === 'Identifier' && node.key.name === 'kind') labels.push(node.value.start)
     },
     TSPropertySignature: node => members.add(node.key.start),
     AssignmentPattern: ({ right }) =>
       void (right.type === 'Literal' && defaults.push({ text: String(right.value), at: right.start })),
-    CallExpression: ({ callee, start, end, arguments: [firstArgument] }) =>
-      calls.push({ callee: spelled(callee), start, end, says: firstArgument ? saidBy(firstArgument) : [] }),
+    CallExpression: ({ callee, start, end, arguments: [firstArgument] }) => {
+      calls.push({ callee: spelled(callee), start, end, says: firstArgument ? saidBy(firstArgument) : [] })
+      if (firstArgument && isMember(callee, 'as')) labels.push(firstArgument.start)
+    },
   }).visit(program)
   const words = [...names].filter(([at]) => !members.has(at)).map(([at, text]) => ({ at, text }))
-  return { imports, names: words, texts, calls, defaults, kinds }
+  return { imports, names: words, texts, calls, defaults, labels }
 }
 
 function bindingOf(specifier: ESTree.ImportDeclaration['specifiers'][number]) {
@@ -138,6 +140,9 @@ function spelled(node: ESTree.Expression): string {
   const object = spelled(node.object)
   return object && `${object}.${node.property.name}`
 }
+
+const isMember = (node: ESTree.Expression, name: string) =>
+  node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === name
 
 function declaredIn(statement: ESTree.Program['body'][number]): Parsed['declared'] {
   const inner = statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? statement) : statement
