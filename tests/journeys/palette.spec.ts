@@ -46,6 +46,14 @@ async function expectEveryLook(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
+test('the first letter that a visitor types on a page stays in the search', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await ready(page, '/pricing')
+  await openPalette(page)
+  await page.keyboard.type('pri')
+  await expect(field(page)).toHaveValue('pri')
+})
+
 test('a founder goes anywhere by keyboard alone', async ({ browser, origin, makeAdmin }) => {
   const word = 'Quibblewort'
   const team = await squad(origin, makeAdmin, 'Philippa Palette')

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import { prepareToasts } from '../ui/toast-corner.ts'
 
 /** Minimum time between automatic reloads: if the new version lacks a file too, reloading would never end. */
@@ -13,35 +12,33 @@ const storageKey = 'reloaded'
  */
 export function useNewVersion() {
   const queryClient = useQueryClient()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const typedOn = useRef<string>(undefined)
-  const renew = useEffectEvent(async (failure: Error) => {
-    if (!(await isGone(failure))) return
-    if (typedOn.current === path || queryClient.isMutating() > 0 || !mayReload()) {
-      const toasts = await prepareToasts()
-      toasts.info('A new version is ready', {
-        id: 'new-version',
-        description: 'Reload the page to go on with it.',
-        action: { label: 'Reload', onClick: () => location.reload() },
-        duration: Infinity,
-      })
-    } else location.reload()
-  })
-  const noteTyping = useEffectEvent(() => {
-    typedOn.current = path
-    // Loads the toasts now: the reload offer must not itself depend on a chunk that is gone.
-    void prepareToasts()
-  })
   useEffect(() => {
-    const note = () => noteTyping()
-    const missed = ({ payload }: { payload: Error }) => void renew(payload)
-    document.addEventListener('input', note, true)
-    window.addEventListener('vite:preloadError', missed)
-    return () => {
-      document.removeEventListener('input', note, true)
-      window.removeEventListener('vite:preloadError', missed)
+    let typedOn: string | undefined
+    const note = () => {
+      typedOn = location.pathname
+      // Loads the toasts now: the reload offer must not itself depend on a chunk that is gone.
+      void prepareToasts()
     }
-  }, [])
+    const renew = async ({ payload }: { payload: Error }) => {
+      if (!(await isGone(payload))) return
+      if (typedOn === location.pathname || queryClient.isMutating() > 0 || !mayReload()) {
+        const toasts = await prepareToasts()
+        toasts.info('A new version is ready', {
+          id: 'new-version',
+          description: 'Reload the page to go on with it.',
+          action: { label: 'Reload', onClick: () => location.reload() },
+          duration: Infinity,
+        })
+      } else location.reload()
+    }
+    // After React, which would otherwise draw again, with the toasts but without the letter that it has not heard of yet.
+    window.addEventListener('input', note)
+    window.addEventListener('vite:preloadError', renew)
+    return () => {
+      window.removeEventListener('input', note)
+      window.removeEventListener('vite:preloadError', renew)
+    }
+  }, [queryClient])
 }
 
 /**
