@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { engagementCampaign } from '../samples.ts'
-import { actor, open, says, squad, talk } from './stage.ts'
+import { actor, open, openLive, says, squad, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const pressed = async (page: Page, name: string | RegExp) => {
@@ -143,6 +143,25 @@ test('whoever follows a link by keyboard goes on in the page it leads to, whose 
   await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
   await expect(explore).toBeFocused()
   await page.context().close()
+})
+
+test('so does a visitor, and whoever is logged out while they look', async ({ browser, origin }) => {
+  const visitor = await open(browser, origin, null, desktop)
+  await visitor.goto('/login')
+  await expect(visitor.locator('html')).toHaveAttribute('data-single-keys', 'on')
+  await visitor.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
+  await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(visitor.getByRole('main')).toBeFocused()
+  await expect.poll(() => visitor.evaluate(isTitleSaid)).toBe(true)
+
+  const ella = await actor(origin, 'founder', 'Ella Elsewhere')
+  const page = await open(browser, origin, ella, desktop)
+  await openLive(page, '/settings?tab=security')
+  await page.getByLabel('New password', { exact: true }).focus()
+  await ella.api.accounts.signOut()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
 })
 
 const isTitleSaid = () =>

@@ -15,8 +15,8 @@ export const makeApi = createIsomorphicFn()
 function remote(path: readonly string[]): Api
 function remote(path: readonly string[]): unknown {
   const call = async (input: unknown, options: { signal?: AbortSignal } = {}) => {
-    const { send } = await import('./rpc-link.ts')
-    return send(path, input, options)
+    const link = await import('./rpc-link.ts')
+    return link.send(path, input, options)
   }
   return new Proxy(call, {
     // `await` looks for a `then`: a group of procedures must not look like a promise.

@@ -19,7 +19,7 @@ export const sharedFiles = [
     name: 'later',
     priority: 4,
     test: new RegExp(
-      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer|single-keys))\.tsx?$|${kit('toast-corner|single-key')}`,
+      String.raw`/web/(?:site/later|site/new-version|palette/(?:door|layer|single-keys))\.tsx?$|${kit('lost-focus|toast-corner|single-key')}`,
     ),
   },
   {
@@ -29,7 +29,7 @@ export const sharedFiles = [
     test: new RegExp(
       String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/api/(?:not-loaded|(?:use-)?show-more)\.tsx?$|` +
         kit(
-          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|lost-focus|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
+          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
         ),
     ),
   },

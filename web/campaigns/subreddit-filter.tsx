@@ -54,8 +54,8 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     const taken = keys.current?.taken()
     if (taken !== undefined) return choose(taken)
     // Users rarely paste a subreddit's URL, so its parser is loaded on first use.
-    const { readSubreddit } = await import('#/rules/reddit-url.ts')
-    const named = readSubreddit(text)
+    const url = await import('#/rules/reddit-url.ts')
+    const named = url.readSubreddit(text)
     if (named) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {

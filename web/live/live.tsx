@@ -13,7 +13,6 @@ import { isStillMine } from '../accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLine } from './live-line.ts'
 import { Alerts } from '../notifications/alerts.tsx'
-import { Arrival } from '../site/arrival.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
 
@@ -27,7 +26,6 @@ export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
-      <Arrival />
       {me?.viewing ? (
         <Suspense>
           <ViewingBar viewing={me.viewing} />

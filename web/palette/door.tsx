@@ -5,9 +5,9 @@ import { untilThere } from '../ui/until-there.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
 import { followSingleKeys } from './single-keys.ts'
 
-const PalettePanel = lazy(() => untilThere(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))))
-const ShortcutsPanel = lazy(() =>
-  untilThere(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts }))),
+const Palette = lazy(() => untilThere(() => import('./palette.tsx').then(module => ({ default: module.Palette }))))
+const Shortcuts = lazy(() =>
+  untilThere(() => import('./shortcuts.tsx').then(module => ({ default: module.Shortcuts }))),
 )
 
 /** Listens for the keys that open the palette and the list of shortcuts; both are loaded on first use. */
@@ -19,8 +19,8 @@ export function PaletteDoor() {
   useSingleKey('?', () => openLayer('shortcuts'))
   return (
     <Suspense>
-      {layer === 'palette' && <PalettePanel key={me?.id ?? ''} me={me} onClose={closeLayer} />}
-      {layer === 'shortcuts' && <ShortcutsPanel me={me} onClose={closeLayer} />}
+      {layer === 'palette' && <Palette key={me?.id ?? ''} me={me} onClose={closeLayer} />}
+      {layer === 'shortcuts' && <Shortcuts me={me} onClose={closeLayer} />}
     </Suspense>
   )
 }
@@ -44,6 +44,6 @@ const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** Popovers, such as the notices, do not count as dialogs. */
 const isDialogOpen = () =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some(
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some(
     dialog => !dialog.closest('[data-radix-popper-content-wrapper]'),
   )

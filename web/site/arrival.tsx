@@ -16,7 +16,7 @@ export function Arrival() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        focusWhenLost(() => document.getElementById('main'), null, fewFrames)
+        focusWhenLost(() => document.querySelector('main'), null, fewFrames)
         // The title is set together with the page's head.
         requestAnimationFrame(() => say(document.title))
       }),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { PaletteDoor } from '../palette/door.tsx'
 import { prepareToasts, whenToastsAreWanted } from '../ui/toast-corner.ts'
 import { untilThere } from '../ui/until-there.ts'
+import { Arrival } from './arrival.tsx'
 import { useNewVersion } from './new-version.ts'
 
 const Toaster = lazy(() => untilThere(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster }))))
@@ -14,6 +15,7 @@ export function Later({ signedIn }: { signedIn: boolean }) {
   useEffect(() => (signedIn ? beforeTheFirstPress(() => void prepareToasts()) : undefined), [signedIn])
   return (
     <>
+      <Arrival />
       <Suspense>{toasts && <Toaster />}</Suspense>
       <PaletteDoor />
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const isTyping =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], ' +
-  '[role="dialog"], [role="alertdialog"], [role="menu"]'
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], ' +
+  '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Users of speech input, or those who mistype, can switch single-key shortcuts off: `data-single-keys="off"` on the root element. */
 const areOff = () => document.documentElement.dataset['singleKeys'] === 'off'
@@ -24,4 +24,4 @@ export function useSingleKey(key: string, onPress: () => void) {
 
 const isBusy = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(isTyping) !== null) ||
-  document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]') !== null
+  document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
