@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { engagementCampaign } from '../samples.ts'
-import { actor, open, openLive, says, squad, talk } from './stage.ts'
+import { actor, open, openLive, reported, says, squad, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const pressed = async (page: Page, name: string | RegExp) => {
@@ -162,6 +162,29 @@ test('so does a visitor, and whoever is logged out while they look', async ({ br
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
+})
+
+test('whoever takes reports on a moment after another admin goes on by keyboard in the list', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const swift = await actor(origin, 'contributor', 'Swift Admin')
+  await makeAdmin((await swift.api.accounts.me())?.email ?? '')
+  // Waits until the server knows the admin made last, and so both.
+  const team = await squad(origin, makeAdmin, 'Rasa Racing')
+  await reported(team)
+  const page = await open(browser, origin, team.ada, desktop)
+  await page.route('**/api/rpc/moderation/claim', async route => {
+    const { items } = await swift.api.moderation.cases({ list: 'open' })
+    for (const { id } of items) await swift.api.moderation.claim({ id })
+    await route.continue()
+  })
+  await page.goto('/admin/moderation')
+  await page.getByRole('button', { name: 'Take on' }).first().press('Enter')
+  await expect(page.getByText('Swift Admin decides about this.').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Reports' })).toBeFocused()
+  await page.context().close()
 })
 
 const isTitleSaid = () =>

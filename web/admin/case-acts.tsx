@@ -56,7 +56,7 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
 const isStale = ({ claimedAt }: ModerationCase) =>
   claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
 
-/** The pressed button disappears: the focus moves to the next action, or to the list if the card disappears too. */
+/** The pressed button disappears: the focus moves to the next action, or to the list if there is none. */
 function useKeptFocus(isMine: boolean, onGone: () => void) {
   const acts = useRef<HTMLElement>(null)
   /** Whether the case was mine when the button was pressed. */
@@ -73,7 +73,10 @@ function useKeptFocus(isMine: boolean, onGone: () => void) {
   return {
     acts,
     onPress: () => void (pressed.current = isMine),
-    onFailed: () => void (pressed.current = null),
+    onFailed: () => {
+      pressed.current = null
+      onGone()
+    },
   }
 }
 
@@ -83,9 +86,11 @@ function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => vo
     mutationFn: call,
     onMutate: onPress,
     onError(error) {
-      onFailed()
       toast.error(failed, wordsOf(error))
     },
-    onSettled: reread,
+    async onSettled(_, error) {
+      await reread()
+      if (error) onFailed()
+    },
   })
 }
