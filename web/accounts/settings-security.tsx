@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { AccountActivity } from './account-activity.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -22,6 +23,15 @@ function WebhooksCard() {
 }
 
 export function Security({ me }: { me: Me }) {
+  if (me.viewing) {
+    return (
+      <div className="max-w-read">
+        <Notice title="Closed while you view as someone else">
+          How they log in, where they are signed in and what happened to their account is for them alone.
+        </Notice>
+      </div>
+    )
+  }
   return (
     <div className="grid max-w-read gap-4">
       <Card
