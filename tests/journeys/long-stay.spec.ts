@@ -1,4 +1,5 @@
-import { expect, test } from './fixture.ts'
+import { clientOf } from '../program.ts'
+import { expect, password, test } from './fixture.ts'
 import { composer, log, write } from './squad-page.ts'
 import { actor, open, openLive, squad } from './stage.ts'
 
@@ -37,6 +38,19 @@ test('a page that nobody has touched for minutes counts as looked at by nobody, 
   await expect(async () => expect(await looks()).toBe(false)).toPass()
   await page.keyboard.press('Shift')
   await expect(async () => expect(await looks()).toBe(true)).toPass()
+})
+
+test('whoever looks at where they are signed in sees a login that comes meanwhile', async ({ browser, origin }) => {
+  const vera = await actor(origin, 'founder', 'Vera Vigilant')
+  const email = (await vera.api.accounts.me())?.email ?? ''
+  const page = await open(browser, origin, vera)
+  await page.clock.install()
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  await page.clock.fastForward('00:30')
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
 })
 
 for (const { when, later } of [

@@ -17,16 +17,20 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../ways/use-proven.tsx'
 
+/** Nothing tells a page that its person has signed in elsewhere. */
+const everyMs = 20_000
+
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(
-    queries.accounts.sessions.infiniteOptions({
+  const found = useInfiniteQuery({
+    ...queries.accounts.sessions.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
       initialPageParam: undefined,
       getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
     }),
-  )
+    refetchInterval: everyMs,
+  })
   const title = useRef<HTMLHeadingElement>(null)
   const sessions = found.data?.pages.flatMap(page => page.items)
   return (
