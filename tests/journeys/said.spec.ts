@@ -111,6 +111,12 @@ test('in a squad room a message that says the same again is heard again, and who
     await expect.poll(() => heard.length).toBe(nth)
   }
   expect(heard).toEqual(['Carl Brandt: Yes', 'Carl Brandt: Yes'])
+
+  await page.context().setOffline(true)
+  for (const nth of [1, 2, 3, 4, 5, 6]) await says(carl, roomId, `Missed ${nth}`)
+  await page.context().setOffline(false)
+  await expect(message(page, 'Missed 6')).toBeVisible()
+  await expect.poll(() => heard.at(-1)).toBe('6 new messages')
 })
 
 test('a tooltip goes with Escape alone, and stays while the pointer reads it', async ({ browser, origin }) => {

@@ -3,6 +3,9 @@ import { previewWords } from './message-reply.tsx'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 
+/** More come together only after a lost connection: read out one by one, they would take minutes. */
+const saidMax = 5
+
 /**
  * Announces new messages of other people to screen readers, once. Older pages and the reader's own messages are not
  * announced.
@@ -17,7 +20,8 @@ export function Announcer({ view }: { view: RoomView }) {
         each =>
           `${each.sender.name}: ${previewWords({ ...each, campaignName: each.campaign?.name ?? null, deleted: false })}`,
       )
-    setHeard({ lastSeq: view.lastSeq, words: words.join('. ') || heard.words })
+    const news = words.length > saidMax ? `${view.lastSeq - heard.lastSeq} new messages` : words.join('. ')
+    setHeard({ lastSeq: view.lastSeq, words: news || heard.words })
   }
   return (
     <p aria-live="polite" className="sr-only">
