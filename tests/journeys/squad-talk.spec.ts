@@ -2,6 +2,7 @@ import { expect, faultsOf, test } from './fixture.ts'
 import { act, log, message, pressOn, react, write } from './squad-page.ts'
 import type { Actor } from './stage.ts'
 import { open, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 375, height: 700 }
@@ -152,4 +153,22 @@ test('four people talk in a squad room, two of them on phones: all see the same 
   })
   for (const { faults } of [founder, first, second, admin]) expect(faults).toEqual([])
   for (const page of everybody) await page.context().close()
+})
+
+test('of several images dropped at once the first is taken, and the others are spoken of', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Fran Several')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    for (const name of ['wide.png', 'tall.png']) dataTransfer.items.add(new File(['x'], name, { type: 'image/png' }))
+    window.dispatchEvent(new DragEvent('drop', { cancelable: true, dataTransfer }))
+  })
+  await expect(page.getByRole('dialog', { name: 'Send an image' }).getByLabel('Description')).toHaveValue('wide')
+  await expect(toast(page, 'One image at a time')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../ui/toast.ts'
 import { fileIn } from '../upload.ts'
 
 /**
@@ -11,7 +12,9 @@ export function useArrivingFile(onFile: (file: File) => void) {
     const file = fileIn(transfer)
     if (!file) return
     event.preventDefault()
-    if (!isBusy()) onFile(file)
+    if (isBusy()) return
+    onFile(file)
+    if (transfer && transfer.files.length > 1) toast.info('One image at a time', 'Add the others after this one.')
   })
   useEffect(() => {
     const control = new AbortController()
