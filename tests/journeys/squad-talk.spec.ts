@@ -104,6 +104,7 @@ test('four people talk in a squad room, two of them on phones: all see the same 
     await act(admin.page, 'Two', 'Remove')
     await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(message(second.page, 'Removed by a moderator')).toBeVisible()
+    await expect(toast(admin.page, 'The message was removed')).toBeVisible()
   })
 
   await test.step('the founder renames the room', async () => {

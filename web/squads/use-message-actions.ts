@@ -9,7 +9,7 @@ import { useRoom } from './room-context.ts'
 /** The actions on a message. Each shows immediately and is rolled back if the server refuses it. */
 export function useMessageActions() {
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
-  const { store } = useRoom()
+  const { me, store } = useRoom()
 
   async function change(wish: Promise<void>, failed: string) {
     try {
@@ -22,9 +22,9 @@ export function useMessageActions() {
   }
   return {
     update: (id: string, content: string) => change(store.wish(id, { kind: 'edit', content }), failedUpdate),
-    remove: async ({ id }: SquadMessage) => {
+    remove: async ({ id, sender }: SquadMessage) => {
       const done = await change(store.wish(id, { kind: 'remove' }), 'Failed to delete message')
-      if (done) toast.success('Message deleted successfully')
+      if (done) toast.success(sender.id === me.id ? 'Message deleted successfully' : 'The message was removed')
     },
     react: (message: SquadMessage, emoji: Reaction) => change(store.react(message, emoji), failedUpdate),
     pin: async ({ id, pinnedAt }: SquadMessage) => {
