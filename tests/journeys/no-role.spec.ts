@@ -1,3 +1,5 @@
+import { subscribes } from '../buying.ts'
+import { postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, openLive } from './stage.ts'
 
@@ -29,4 +31,28 @@ test('whoever loses their role is told so at once and on every page, and no long
   await ada.api.admin.giveRole({ id, role: 'contributor' })
   await expect(bar).toBeHidden()
   expect(faults).toEqual([])
+})
+
+test('whoever loses their role while writing still sees their text, and is not told to choose a role', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const nora = await actor(origin, 'contributor', 'Nora Former')
+  const ada = await actor(origin, 'contributor', 'Ada Roles')
+  await subscribes(fran)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { id = '' } = (await nora.api.accounts.me()) ?? {}
+  const campaign = await fran.api.campaigns.create(postsCampaign({ saasName: 'Roleloss' }))
+  const page = await open(browser, origin, nora)
+  const work = page.getByRole('region', { name: 'Take part' })
+  await openLive(page, `/campaign/${campaign.id}`)
+  await page.getByLabel('Text', { exact: true }).fill('Two hours of work.')
+  await expect(async () => ada.api.admin.removeRole({ id })).toPass()
+  await expect(work).toContainText('Your account has no role at the moment.')
+  await expect(work.getByRole('link', { name: 'Choose your role' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('Two hours of work.')
+  await ada.api.admin.giveRole({ id, role: 'contributor' })
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Two hours of work.')
 })

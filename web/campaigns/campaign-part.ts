@@ -4,11 +4,21 @@ import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
 
 export type CampaignRead = Awaited<ReturnType<Api['campaigns']['get']>>
 
-export type Part = 'write' | 'role' | 'roleless' | 'creator' | 'under_way' | 'done' | 'inactive' | 'plan' | 'full'
+export type Part =
+  | 'write'
+  | 'role'
+  | 'roleless'
+  | 'role_removed'
+  | 'creator'
+  | 'under_way'
+  | 'done'
+  | 'inactive'
+  | 'plan'
+  | 'full'
 
 /** What the reader may do in this campaign: `write`, or why they may not. Only for display; the server decides. */
 export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null): Part {
-  if (me && !me.role) return 'roleless'
+  if (me && !me.role) return me.choosesRole ? 'roleless' : 'role_removed'
   if (me && me.role !== 'contributor') return 'role'
   if (campaign.kind === 'engagement' && me && campaign.contributor?.id === me.id) return 'creator'
   if (campaign.kind === 'posts' && mine.some(({ status }) => isUnderWay(status))) return 'under_way'

@@ -33,6 +33,8 @@ export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { p
           Your account has no role yet.
         </Notice>
       )
+    case 'role_removed':
+      return <Notice title={shown.only_contributors_submit.words}>Your account has no role at the moment.</Notice>
     case 'creator':
       return (
         <Notice
