@@ -96,6 +96,32 @@ test('who created a campaign is told when its founder’s plan is over, and when
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
 })
 
+test('whoever edits a campaign while it is deleted is told so, and still sees what they typed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const ada = await actor(origin, 'contributor', 'Ada Admin')
+  await subscribes(fran)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const edits = [
+    { who: fran, id: (await fran.api.campaigns.create(engagementCampaign({ saasName: 'Goneedit' }))).id },
+    { who: cara, id: await publishedPost(fran, cara) },
+  ]
+  for (const { who, id } of edits) {
+    const page = await open(browser, origin, who)
+    await openLive(page, `/create-campaign?edit=${id}`)
+    const field = page.getByLabel(/^Comments needed|^Comment goal/)
+    await field.fill('4')
+    await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
+    await expect(page.getByRole('alert')).toContainText('Nothing here can be saved any more.')
+    await expect(field).toHaveValue('4')
+    await expectAccessible(page)
+  }
+})
+
 test('the keyboard goes on at the place of the form that a lapsed plan has closed', async ({
   browser,
   origin,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { shown } from '#/rules/shown-words.ts'
@@ -16,6 +16,7 @@ import { useEditForm } from './edit-form.ts'
 import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
 import { goOn, LeftEdit } from './left-edit.tsx'
+import { stays } from './stays.ts'
 import { TurnedAway } from './turned-away.tsx'
 import { useIsAt } from './use-is-at.ts'
 import { useLeftEdit } from './use-left-edit.ts'
@@ -25,8 +26,9 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
   const { campaign } = data
-  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   const ended = campaign.status === 'completed' || campaign.status === 'deleted'
+  const [wasOpen] = useState(!ended)
+  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
@@ -40,20 +42,24 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
         }
         title="Edit Campaign"
       />
-      {ended ? (
-        <Notice
-          title={shown.campaign_final.words}
-          action={
-            <Button asChild size="sm">
-              <Link to="/manage-campaign/$id" params={{ id }}>
-                Back to the campaign
-              </Link>
-            </Button>
-          }
-        />
-      ) : (
-        <Editor key={id} campaign={campaign} me={me} balance={karma.available} />
+      {ended && (
+        <div className="mb-6">
+          <Notice
+            alert={wasOpen}
+            title={shown.campaign_final.words}
+            action={
+              <Button asChild size="sm">
+                <Link to="/manage-campaign/$id" params={{ id }}>
+                  Back to the campaign
+                </Link>
+              </Button>
+            }
+          >
+            {wasOpen && stays}
+          </Notice>
+        </div>
       )}
+      {(!ended || wasOpen) && <Editor key={id} campaign={campaign} me={me} balance={karma.available} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { goesToReview, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
+import { isUnknownCampaign } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,13 +15,14 @@ import { goOn } from './left-edit.tsx'
 import type { Engagement } from './own-draft.ts'
 import { OwnFields } from './own-edit.tsx'
 import { useOwnForm } from './own-form.ts'
+import { stays } from './stays.ts'
 import { TurnedAway } from './turned-away.tsx'
 import { useIsAt } from './use-is-at.ts'
 
 /** A contributor edits an engagement campaign that they created: the form of its own page, with a preview. */
 export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
+  const { data, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
   if (campaign.kind === 'posts' || campaign.contributor?.id !== me.id) {
     return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
@@ -50,6 +52,13 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
           )
         }
       />
+      {isUnknownCampaign(error) && (
+        <div className="mb-6">
+          <Notice tone="warning" alert title={shown.campaign_not_found.words}>
+            {stays}
+          </Notice>
+        </div>
+      )}
       {revisionOf(campaign.status) === 'nothing' ? (
         <Notice title={shown.campaign_final.words} />
       ) : (
