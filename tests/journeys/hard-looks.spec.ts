@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { expect, test } from './fixture.ts'
+import { clientOf } from '../program.ts'
+import { expect, password, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
 import { actor, open, says, squad } from './stage.ts'
 import { engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '../samples.ts'
@@ -91,6 +92,30 @@ test('a name from right to left keeps its marks at its end, whatever stands arou
   expect(await endsLeft(page.locator('h1'), product)).toBe(true)
   const work = page.getByRole('article').filter({ hasText: contributor })
   expect(await endsLeft(work.getByRole('heading'), contributor)).toBe(true)
+})
+
+test('with larger text on a narrow screen nothing scrolls sideways, and no title is squeezed by its button', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Large')
+  const { email = '' } = (await fran.api.accounts.me()) ?? {}
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
+  const browserSettings = await page.context().newCDPSession(page)
+  await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  for (const [path, words] of [
+    ['/about', /^engagements/],
+    ['/explore', /^Engagements made/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+  }
+  await page.goto('/settings?tab=security')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  const title = await page.getByRole('heading', { name: 'Where you are signed in' }).boundingBox()
+  expect(title?.width).toBeGreaterThan(200)
 })
 
 test('the keyboard stays in the list that a withdrawn or published post leaves', async ({ browser, origin }) => {

@@ -7,8 +7,11 @@ export function Figures() {
   return (
     <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-3">
       {figures.map(({ value, label }) => (
-        <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-x-4 sm:flex-col-reverse">
-          <dt className="flex items-center gap-2 text-muted">
+        <div
+          key={label}
+          className="flex flex-row-reverse items-baseline justify-end gap-x-2 xs:gap-x-4 sm:flex-col-reverse"
+        >
+          <dt className="flex flex-wrap items-center gap-x-2 text-muted">
             {label}
             <SampleMark of={`${value} ${label}`} />
           </dt>

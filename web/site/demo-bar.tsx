@@ -12,8 +12,8 @@ const people = [
 export function DemoBar({ me }: { me: Me | null }) {
   return (
     <aside aria-label="Demo world" data-print="no" className="h-11 border-b border-line bg-sunken">
-      <div className="mx-auto flex h-full max-w-page items-center gap-x-3 px-page">
-        <p className="min-w-0 flex-1 text-xs text-muted xs:text-sm">
+      <div className="mx-auto flex h-full max-w-page items-center gap-x-3 overflow-x-auto px-page">
+        <p className="flex-1 text-xs whitespace-nowrap text-muted xs:text-sm">
           <span className="font-semibold text-ink">
             Demo<span className="max-xs:hidden"> world:</span>
           </span>

@@ -34,7 +34,7 @@ export function Card({
         <header
           className={cn('flex flex-wrap items-start gap-x-3 gap-y-2', padded ? 'mb-3' : 'border-b border-line p-4')}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             {title && (
               <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-lg outline-none">
                 {title}
