@@ -136,6 +136,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(main.getByText('1 earned. Best day: 1, today.')).toBeVisible()
+  await expect(main.getByText('Bars: each day, in UTC.')).toBeVisible()
   await expect(
     main.getByRole('img', { name: 'Karma earned per day over 30 days: lowest 0, highest 1, last 1' }),
   ).toBeVisible()

@@ -33,7 +33,7 @@ export function KarmaChart({ earned }: { earned: readonly number[] }) {
       <div aria-hidden="true" className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted figure">
         <span>{daysAgo(earned.length - 1)}</span>
         <span className="inline-flex items-center gap-1.5 max-sm:order-last max-sm:w-full">
-          <KarmaGlyph className="size-3" /> Bars: each day. Line: running total, up to {number(total)}.
+          <KarmaGlyph className="size-3" /> Bars: each day, in UTC. Line: running total, up to {number(total)}.
         </span>
         <span>today</span>
       </div>
