@@ -143,6 +143,30 @@ test('the keyboard goes on at the place of the form that a lapsed plan has close
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('I do it on Mondays.')
 })
 
+test('whoever is writing for a campaign that is paused or deleted goes on by keyboard at the words that say so', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Stopwriting' }))
+  const work = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.reject({ id: work.id, reason: null })
+  const page = await open(browser, origin, cara)
+  await openLive(page, `/campaign/${id}`)
+  await page.getByRole('button', { name: 'Edit and send again' }).click()
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('Two hours of work.')
+  await fran.api.campaigns.pause({ id })
+  await expect(page.getByRole('region', { name: 'Your posts' })).toBeFocused()
+  await fran.api.campaigns.resume({ id })
+  await text.focus()
+  await fran.api.campaigns.remove({ id })
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('whoever contributed to a campaign that is in review again is not told that they never did', async ({
   browser,
   origin,
