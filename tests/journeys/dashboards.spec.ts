@@ -261,6 +261,7 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
     await expect(lines).toHaveCount(5)
     await page.emulateMedia({ media: 'print' })
     await expect(main.getByRole('definition').filter({ hasText: 'Fran Ledger' })).toBeVisible()
+    await expect(main.getByText('Printed on').locator('xpath=following-sibling::*')).toContainText('in UTC')
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('radiogroup', { name: 'Which movements' })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()

@@ -22,7 +22,7 @@ export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
     ['Movements', `${number(lines.length)}${kind ? `, ${movementWords[kind].label.toLowerCase()} only` : ''}`],
     ['Balance before', number(oldest.balance - oldest.amount)],
     ['Balance after', number(newest.balance)],
-    ['Printed on', day(new Date(asOf))],
+    ['Printed on', `${day(new Date(asOf))} in UTC`],
   ] as const
   return (
     <div className="mb-5 hidden print:block">
