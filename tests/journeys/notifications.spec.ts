@@ -90,6 +90,19 @@ test('quiet hours are in one’s own time zone, and their ends differ', async ({
   await away.context().close()
 })
 
+test('a time zone that browsers call by different names is one and the same', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Kolkata')
+  await cara.api.notifications.changePreferences({
+    quiet_hours_start: '22:00',
+    quiet_hours_end: '08:00',
+    time_zone: 'Asia/Kolkata',
+  })
+  const page = await open(browser, origin, cara, { timezoneId: 'Asia/Kolkata' })
+  await page.goto(tab)
+  await expect(page.getByText('Times are in Asia/Kolkata.')).toBeVisible()
+  await expect(page.getByText('This browser is in')).toHaveCount(0)
+})
+
 test('settings that do not load say so, and Retry brings them', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Retry')
   const page = await open(browser, origin, cara)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
+import { wallClockOf } from '#/rules/quiet-hours.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
@@ -110,19 +111,35 @@ function Times({ times: { typed, equal, type, onBlur } }: { times: ReturnType<ty
 
 function Zone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const here = zoneHere()
+  const isElsewhere = !clocksAgree(zone, here)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
       <p>
         Times are in <span className="font-medium text-ink">{nameOf(zone)}</span>.
-        {here !== zone && <> This browser is in {nameOf(here)}.</>}
+        {isElsewhere && <> This browser is in {nameOf(here)}.</>}
       </p>
-      {here !== zone && (
+      {isElsewhere && (
         <Button size="sm" onClick={() => onChange(here)}>
           Use {nameOf(here)}
         </Button>
       )}
     </div>
   )
+}
+
+/** Compared month by month, because a zone has several names, of which each browser uses its own: Asia/Calcutta is Asia/Kolkata. */
+function clocksAgree(zone: string, here: string) {
+  const year = new Date().getFullYear()
+  const differs = (month: number) => {
+    const at = Date.UTC(year, month)
+    return wallClockOf(at, zone) !== wallClockOf(at, here)
+  }
+  try {
+    return !Array.from({ length: 12 }, (_, month) => month).some(differs)
+  } catch {
+    // This browser does not know the name of the other zone.
+    return false
+  }
 }
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')
