@@ -10,7 +10,7 @@ type ExploreFiguresProps = { tab: ExploreTab; stats: Explored['stats'] | undefin
 export function ExploreFigures({ tab, stats }: ExploreFiguresProps) {
   const number = useNumber()
   return (
-    <dl className="mb-4 grid grid-cols-[repeat(3,auto)] divide-x divide-line rounded-lg border border-line bg-surface max-[20rem]:grid-cols-1 max-[20rem]:divide-x-0 max-[20rem]:divide-y sm:grid-cols-3">
+    <dl className="mb-4 flex flex-wrap divide-x divide-line rounded-lg border border-line bg-surface *:flex-1">
       <Figure label="Active campaigns">{stats && number(stats.active)}</Figure>
       <Figure label="Total karma available">{stats && <Karma amount={stats.karma} />}</Figure>
       <Figure label={madeLabel(tab)}>{stats && number(stats.made)}</Figure>
