@@ -1,3 +1,5 @@
+import { noteAll } from '../audit/note.ts'
+import type { Author } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /** Everything that can open an account or receive its events. */
@@ -6,8 +8,6 @@ const keys = [
   'sessions',
   'access_tokens',
   'webhook_endpoints',
-  'passkeys',
-  'two_steps',
   'second_steps',
   'google_trips',
   'passkey_questions',
@@ -17,8 +17,21 @@ const keys = [
 
 /**
  * Someone proved that an address is theirs, but another person may have signed up with it earlier without proving it. This removes
- * every way in which that person could still get in; the account's content now belongs to the owner of the address.
+ * every way in which that person could still get in; the account's content now belongs to the owner of the address. If both are the same,
+ * the account's activity tells them why their passkeys and their second step are gone.
  */
-export async function dropKeys(tx: Tx, userId: string) {
+export async function dropKeys(tx: Tx, author: Author, userId: string) {
   for (const table of keys) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning(['id', 'name']).execute()
+  const steps = await tx.deleteFrom('two_steps').where('user_id', '=', userId).returning('confirmed_at').execute()
+  const off = steps.filter(step => step.confirmed_at !== null)
+  await noteAll(tx, author, [
+    ...passkeys.map(({ id, name }) => ({
+      action: 'passkey_removed' as const,
+      subject: userId,
+      target: id,
+      before: { name },
+    })),
+    ...off.map(() => ({ action: 'two_step_off' as const, subject: userId })),
+  ])
 }

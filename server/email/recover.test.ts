@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
+import { authenticator } from '#/tests/authenticator.ts'
 import { testPassword } from '#/tests/cast.ts'
+import { codeNow } from '#/tests/codes.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf, tokenIn, tokenOf } from '#/tests/mailed.ts'
 import { listen, refused, wrong } from '#/tests/refused.ts'
@@ -208,6 +210,31 @@ test('a used link proves the mailbox, and stops a change of address that somebod
   const answer = await world.fetch(new Request(linkIn(change), { method: 'POST' }))
   expect(answer.status).toBe(410)
   expect(await world.db.selectFrom('email_changes').selectAll().execute()).toEqual([])
+})
+
+test('whoever proves the address by it reads that the passkeys and the second step of before are gone', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  const { api, id } = world.cara
+  await api.ways.addPasskey({ credential: authenticator().creates(await api.ways.beginPasskey({ present: null })) })
+  const { secret } = await api.ways.beginTwoStep({ present: null })
+  await api.ways.confirmTwoStep({ code: await codeNow(world.db, secret) })
+  await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
+  await mailed.letters()
+  await world.visitor.api.email.reset({ token: tokenIn(await recovering(mailed)), password })
+  const noted = await world.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(noted.map(({ action }) => action).slice(2)).toEqual([
+    'passkey_removed',
+    'two_step_off',
+    'password_reset',
+    'email_verified',
+  ])
+  expect(await world.db.selectFrom('passkeys').select('id').execute()).toEqual([])
 })
 
 test('who has left or is nobody gets nothing, and what is no password is refused', async () => {

@@ -43,11 +43,11 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     const link = (await spendLink(tx, token)) ?? refuse('link_over')
     // The previous user of the account never proved the address: their passkeys and other ways in are removed too.
     const isProven = link.address === user.email
-    if (isProven && !user.isVerified) await dropKeys(tx, user.id)
+    const author = authorOf(headers, user.id)
+    if (isProven && !user.isVerified) await dropKeys(tx, author, user.id)
     await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
     await endUnknownDevices(tx, user.id)
-    const author = authorOf(headers, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     if (isProven && !user.isVerified) {
       await markVerified(tx, user.id)
