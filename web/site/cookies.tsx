@@ -59,6 +59,6 @@ const stored = [
   'Whether single keys act, once you have changed that. It stays.',
   'Squad messages that are still on their way, encrypted in the same way, until the server has them.',
   'Which push notifications belong to this browser, if you switched them on here. Logging out removes this.',
-  'How far you had scrolled on each page, and when this tab last loaded a newer version of the site, until you close the tab.',
+  'How far you had scrolled on each page, when this tab last loaded a newer version of the site, and for admins the page from which you last viewed as somebody else, until you close the tab.',
   'The page that shows when there is no connection.',
 ]
