@@ -1,2 +1,2 @@
-/** For a bar that is rendered after the page but displayed above it. */
-export const barLook = 'order-first border-b border-line bg-warning-soft'
+/** Of a bar above the top bar. */
+export const barLook = 'border-b border-line bg-warning-soft'

@@ -2,9 +2,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
-
-/* Rendered after the page but displayed above it. */
-const placeLook = 'order-first border-b border-line bg-warning-soft'
+import { barLook } from './bar-look.ts'
 
 /** Most connections are back sooner, also that of a tab that is looked at again. */
 const patienceMs = 10_000
@@ -36,7 +34,7 @@ export function NotLive({ onRetry }: { onRetry: () => void }) {
     }
   }, [isShown])
   return (
-    <div role="status" data-print="no" className={isShown ? placeLook : 'sr-only'}>
+    <div role="status" data-print="no" className={isShown ? barLook : 'sr-only'}>
       {isShown && (
         <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
           <Unplug aria-hidden="true" className="size-4.5 shrink-0 text-warning" />

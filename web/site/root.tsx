@@ -97,15 +97,13 @@ function Root() {
           </Suspense>
         </div>
       )}
+      <Suspense>{me && <Live key={me.id} />}</Suspense>
       <TopBar me={me} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>
       <Footer />
-      <Suspense>
-        {later && <Later signedIn={me !== null} />}
-        {me && <Live key={me.id} />}
-      </Suspense>
+      <Suspense>{later && <Later signedIn={me !== null} />}</Suspense>
     </>
   )
 }
