@@ -245,37 +245,3 @@ test("somebody else's campaign is not edited, one that is not there says so, and
   await owner.getByRole('button', { name: 'Retry' }).click()
   await expect(owner.getByRole('heading', { name: 'Sandpiper' })).toBeVisible()
 })
-
-test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
-  browser,
-  origin,
-}) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltmeadow' }))
-  const page = await open(browser, origin, fran)
-  await page.goto(`/manage-campaign/${id}`)
-  const words = page.getByRole('dialog').getByLabel('Engagement instructions')
-  const before = 'Answer as you would answer a friend.'
-  await page.getByRole('button', { name: 'Quick edit' }).click()
-  await words.fill('Be salty, and say why.')
-  await afterExpiry(page, async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('What you typed is kept.')).toBeVisible()
-  })
-  await page.keyboard.press('Escape')
-  await inToast(page, 'Log In').click()
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email').fill((await fran.api.accounts.me())?.email ?? '')
-  await page.getByLabel('Password').fill(password)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/rpc/accounts/keptKeys*', route => promise.then(() => route.continue()))
-  await page.getByRole('main').locator('button[type=submit]').click()
-  await page.getByRole('button', { name: 'Quick edit' }).click()
-  await expect(words).toHaveValue(before)
-  // What was typed can be read only now.
-  resolve()
-  await expect(words).toHaveValue('Be salty, and say why.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Quick edit' }).click()
-  await expect(words).toHaveValue(before)
-})

@@ -49,7 +49,10 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
     balance: karma?.available,
     edit: left.edit,
     keep: left.keep,
-    onSaved: () => turn(false),
+    onSaved: () => {
+      isInterrupted.current = false
+      turn(false)
+    },
     onLost: () => {
       isInterrupted.current = true
     },

@@ -1,0 +1,63 @@
+import { engagementCampaign } from '../samples.ts'
+import { expect, password, test } from './fixture.ts'
+import { actor, afterExpiry, open } from './stage.ts'
+import { toast } from './toast.ts'
+
+test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltmeadow' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const words = page.getByRole('dialog').getByLabel('Engagement instructions')
+  const before = 'Answer as you would answer a friend.'
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await words.fill('Be salty, and say why.')
+  await afterExpiry(page, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('What you typed is kept.')).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await toast(page, 'What you typed is kept.').getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill((await fran.api.accounts.me())?.email ?? '')
+  await page.getByLabel('Password').fill(password)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/accounts/keptKeys*', route => promise.then(() => route.continue()))
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue(before)
+  // What was typed can be read only now.
+  resolve()
+  await expect(words).toHaveValue('Be salty, and say why.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(words).toHaveValue(before)
+})
+
+test('a quick edit that is saved after all, once its writer has logged in elsewhere, is not offered again', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltpan' }))
+  const page = await open(browser, origin, fran)
+  const cookies = await page.context().cookies()
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Engagement instructions').fill('Be salty.')
+  await afterExpiry(page, async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('What you typed is kept.')).toBeVisible()
+    await page.context().addCookies(cookies)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await expect(dialog.getByLabel('Engagement instructions')).toHaveValue('Be salty.')
+  await expect(dialog).not.toContainText('You left unsaved changes')
+  await page.context().close()
+})
