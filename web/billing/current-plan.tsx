@@ -32,7 +32,7 @@ export function CurrentPlan({ plan, titleRef, fixed = false }: CurrentPlanProps)
       action={<Badge tone={tones[plan.status]}>{plan.statusFormatted}</Badge>}
     >
       <p className="text-2xl font-semibold tracking-tight">{plan.planName}</p>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
         <Fact term="Price">{money(plan.price)} a month</Fact>
         <Fact term="Karma">
           <Karma amount={plan.karmaCredits} /> a month
