@@ -140,7 +140,8 @@ export async function resolveIntents(world: World, userId?: string) {
     .select('waiting_variant_id as waiting')
     .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
     .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
-    .orderBy('created_at')
+    // As in `reconcile`: those that always fail must not come first in every run.
+    .orderBy(sql`random()`)
     .limit(20)
     .execute()
   await eachOnItsOwn(world.log, 'Resolving a change at the provider', open, intent => resolve(world, intent))

@@ -23,8 +23,8 @@ export async function reconcile(world: World) {
     .select(['provider_id as id', 'user_id as userId', 'left_at as leftAt'])
     .where(sql<boolean>`status <> 'expired'`)
     .where(sql<boolean>`(checked_at is null or checked_at < now() - interval '1 day' or ${isOver})`)
-    .orderBy(sql`checked_at nulls first`)
-    .orderBy('subscriptions.id')
+    // Otherwise those that always fail would come first in every run and, if there are many, keep all others waiting.
+    .orderBy(sql`random()`)
     .limit(subscriptionsAtOnce)
     .execute()
   return eachOnItsOwn(world.log, 'Reconciling', due, async ({ id, userId, leftAt }) => {

@@ -163,3 +163,18 @@ test('one campaign that cannot expire keeps no other from expiring, and is logge
   expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 1 })
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
+
+test('campaigns that cannot expire, however many, keep no other from expiring', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+  for (let made = 0; made < 401; made++) await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.create(engagementCampaign({ id: last }))
+  await sql`alter table campaigns add constraint planted check (id = ${sql.lit(last)} or status <> 'expired')`.execute(
+    db,
+  )
+  await world.passes('31 days')
+  expect(await expireCampaigns(world)).toBe(1)
+  expect((await fran.api.campaigns.manage({ id: last })).campaign.status).toBe('expired')
+  expect(world.faults.splice(0)).toHaveLength(401)
+})

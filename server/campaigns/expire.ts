@@ -3,29 +3,32 @@ import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { Changing } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
-import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { eachDue } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
 
-const batch = 200
-
 /**
  * Expires campaigns past their end and returns the rest of their escrow. Reads already treat them as expired. May run on many
  * servers at once, because each campaign is checked again under its lock.
  */
-export async function expireCampaigns(world: Tidying) {
-  const due = await world.db
-    .selectFrom('campaigns')
-    .select('id')
-    .where('status', 'in', [sql.lit('active' as const), sql.lit('paused' as const)])
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .orderBy('expires_at')
-    .limit(batch)
-    .execute()
-  return eachOnItsOwn(world.log, 'Expiring a campaign', due, ({ id }) => expire(world, id))
-}
+export const expireCampaigns = (world: Tidying) =>
+  eachDue(
+    world.log,
+    'Expiring a campaign',
+    ({ after, limit }) =>
+      world.db
+        .selectFrom('campaigns')
+        .select('id')
+        .where('status', 'in', [sql.lit('active' as const), sql.lit('paused' as const)])
+        .where('expires_at', '<=', sql<Date>`now()`)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => expire(world, id),
+  )
 
 const expire = (world: Changing, id: string) =>
   change(world, async (tx, tell) => {

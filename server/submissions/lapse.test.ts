@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
+import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
 import { post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -133,4 +134,25 @@ test('of a campaign that is over nobody is told that a place is free again', asy
     'submission_rejected',
     '“How I close my books in ten minutes” was not published in time.',
   ])
+})
+
+test('posts that cannot lapse or be warned of, however many, keep no other from it', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const last = { ...post(campaignId), id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' }
+  await cara.api.submissions.submitPost(last)
+  await fran.api.submissions.approve({ id: last.id })
+  await sql`drop index submissions_one_open_post`.execute(db)
+  await sql`insert into submissions
+    select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'publish_by', s.publish_by - interval '1 minute'))).*
+    from submissions s cross join generate_series(1, 401)`.execute(db)
+  await sql`alter table submissions add constraint planted
+    check (id = ${sql.lit(last.id)} or (status = 'pending_post' and warned_of is null))`.execute(db)
+  await world.passes('6 days 12 hours')
+  expect(await warnOfLapses(world)).toBe(1)
+  await world.passes('8 days')
+  expect(await lapseSubmissions(world)).toBe(1)
+  expect(world.faults.splice(0)).toHaveLength(802)
+  await db.deleteFrom('submissions').where('id', '<>', last.id).execute()
 })

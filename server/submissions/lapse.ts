@@ -5,28 +5,29 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
-import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { eachDue } from '../infra/jobs/each.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { lockSubmission } from './lock.ts'
 
-const batch = 200
-
 /** Lapses approved posts that were not published in time and frees their slots. Safe on many servers at once. */
-export async function lapseSubmissions(world: Tidying) {
-  const due = await world.db
-    .selectFrom('submissions')
-    .select(['id', 'contributor_id as contributorId'])
-    .where('status', '=', sql.lit('pending_post'))
-    .where('publish_by', '<=', sql<Date>`now()`)
-    .orderBy('publish_by')
-    .limit(batch)
-    .execute()
-  return eachOnItsOwn(world.log, 'Lapsing a submission', due, ({ id, contributorId }) =>
-    lapse(world, id, contributorId),
+export const lapseSubmissions = (world: Tidying) =>
+  eachDue(
+    world.log,
+    'Lapsing a submission',
+    ({ after, limit }) =>
+      world.db
+        .selectFrom('submissions')
+        .select(['id', 'contributor_id as contributorId'])
+        .where('status', '=', sql.lit('pending_post'))
+        .where('publish_by', '<=', sql<Date>`now()`)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id, contributorId }) => lapse(world, id, contributorId),
   )
-}
 
 const lapse = (world: Changing, id: string, contributorId: string) =>
   change(world, async (tx, tell) => {

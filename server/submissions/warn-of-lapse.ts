@@ -3,27 +3,31 @@ import { warnBeforeDays } from '#/rules/campaign.ts'
 import { change } from '../infra/db/change.ts'
 import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
-import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { eachDue } from '../infra/jobs/each.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import { timeOf } from '../notifications/time-of.ts'
 
-const batch = 200
 const isDue = sql<boolean>`status = 'pending_post' and warned_of is distinct from publish_by
   and publish_by > now() and publish_by <= now() + make_interval(days => ${sql.lit(warnBeforeDays)})`
 
 /** Warns contributors a day before an approved post lapses, once per deadline. Safe on many servers at once. */
-export async function warnOfLapses(world: Tidying) {
-  const due = await world.db
-    .selectFrom('submissions')
-    .select('id')
-    .where(isDue)
-    .orderBy('publish_by')
-    .limit(batch)
-    .execute()
-  return eachOnItsOwn(world.log, 'Warning of a lapse', due, ({ id }) => warn(world, id))
-}
+export const warnOfLapses = (world: Tidying) =>
+  eachDue(
+    world.log,
+    'Warning of a lapse',
+    ({ after, limit }) =>
+      world.db
+        .selectFrom('submissions')
+        .select('id')
+        .where(isDue)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    ({ id }) => warn(world, id),
+  )
 
 const warn = (world: Changing, id: string) =>
   change(world, async (tx, tell) => {
