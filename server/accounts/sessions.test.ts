@@ -177,3 +177,18 @@ test('ninety days after signing in one signs in again, however often one came, a
   expect(world.connected).toEqual([])
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: cara.id }])
 })
+
+test('a backlog of sessions that are over is forgotten in batches, and whoever had one is disconnected', async () => {
+  await using world = await openWorld()
+  const { cara, cole, db } = world
+  await sql`insert into sessions
+    select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'token', n, 'expires_at', now() - interval '1 day'))).*
+    from sessions s cross join generate_series(1, 5001) n where user_id = ${cara.id}`.execute(db)
+  const page = { device: 'A browser', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
+  world.connected.push({ ...page, userId: cara.id }, { ...page, userId: cole.id })
+  world.statements.length = 0
+  await forgetWays(world.world)
+  expect(world.connected).toEqual([{ ...page, userId: cole.id }])
+  expect(world.statements.filter(text => /delete from "sessions"/.test(text))).toHaveLength(2)
+  expect(await db.selectFrom('sessions').where('user_id', '=', cara.id).select('id').execute()).toHaveLength(1)
+})

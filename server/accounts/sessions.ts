@@ -8,6 +8,7 @@ import type { Audited, Call } from '../call.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { deleteOver } from '../infra/db/delete-over.ts'
 import { endChange } from '../letters/end-change.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
@@ -37,14 +38,8 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
 const tooOld = sql<Date>`now() - make_interval(days => ${sessionMaxDays})`
 
 /** Deletes sessions that have expired, together with their IP addresses and browsers, and disconnects any page still open. */
-export async function forgetSessions(world: Pick<World, 'db' | 'sessions' | 'live'>) {
-  const over = await world.db
-    .deleteFrom('sessions')
-    .where(row => row.or([row('expires_at', '<', sql<Date>`now()`), row('created_at', '<', tooOld)]))
-    .returning('user_id as userId')
-    .execute()
-  for (const id of new Set(over.map(({ userId }) => userId))) forget(world, id)
-}
+export const forgetSessions = (world: Pick<World, 'db' | 'sessions' | 'live'>) =>
+  deleteOver(world.db, 'sessions', sql`(expires_at < now() or created_at < ${tooOld})`, id => forget(world, id))
 
 interface Ending {
   id: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Kept } from '#/rules/removals.ts'
 import { removalKeptSeconds, undoTransitSeconds } from '#/rules/removals.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 
@@ -56,7 +57,4 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
 
 /** Deletes records of removals that can no longer be undone. */
 export const forgetRemovals = (db: Db) =>
-  db
-    .deleteFrom('removals')
-    .where('removed_at', '<', sql<Date>`now() - make_interval(secs => undo_seconds + ${sql.lit(removalKeptSeconds)})`)
-    .execute()
+  deleteOver(db, 'removals', sql`removed_at < now() - make_interval(secs => undo_seconds + ${removalKeptSeconds})`)

@@ -154,6 +154,22 @@ test('after a quarter of an hour it is over by itself, and the log says so', asy
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
+test('one viewing that cannot be ended keeps no other from ending, and is logged', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db } = world
+  const ids = await db.selectFrom('sessions').select('id').where('user_id', 'in', [fran.id, cara.id]).execute()
+  const over = { admin_id: ada.id, ends_at: new Date(0) }
+  for (const [index, { id }] of ids.entries())
+    await db
+      .insertInto('viewings')
+      .values({ ...over, session_id: id, user_id: index === 0 ? fran.id : cara.id })
+      .execute()
+  await sql`alter table audit_entries add constraint planted check (subject_id <> ${sql.lit(fran.id)})`.execute(db)
+  expect(await endViewings(world.world)).toBe(1)
+  expect(await db.selectFrom('viewings').select('user_id').execute()).toEqual([{ user_id: fran.id }])
+  expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
+})
+
 test('what is remembered of a session is not remembered past the end of a viewing', async () => {
   await using world = await openWorld()
   const { ada, fran, db } = world

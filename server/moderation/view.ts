@@ -8,9 +8,10 @@ import type { Author, Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { Tidying } from '../infra/jobs/each.ts'
+import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
-import type { World } from '../world.ts'
 
 interface Viewing {
   id: string
@@ -88,14 +89,14 @@ export async function stopViewing(call: Call) {
 }
 
 /** Ends expired viewings and those without a session, so that the audit log records their end too. */
-export async function endViewings(world: Pick<World, 'db' | 'live'>) {
+export async function endViewings(world: Tidying) {
   const over = await world.db
     .selectFrom('viewings')
     .leftJoin('sessions', 'sessions.id', 'viewings.session_id')
     .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
-    .select('session_id as session')
+    .select('session_id as id')
     .execute()
-  for (const { session } of over) await change(world, tx => end(tx, nowhere, session))
+  return eachOnItsOwn(world.log, 'Ending a viewing', over, ({ id }) => change(world, tx => end(tx, nowhere, id)))
 }
 
 /** Ends the viewings of an account that is about to be deleted, as their admin's or of it. */

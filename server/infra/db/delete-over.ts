@@ -7,15 +7,20 @@ const rowsAtOnce = 5_000
 
 /**
  * Deletes all rows that match `over`, in batches: a large backlog in one statement would time out and never shrink. Rows locked by
- * others are left for the next run. Safe to run on several servers at once.
+ * others are left for the next run. Safe to run on several servers at once. `tell` hears whose rows they were.
  */
-export async function deleteOver(db: Db, table: keyof Database, over: RawBuilder<unknown>) {
+export async function deleteOver(
+  db: Db,
+  table: keyof Database,
+  over: RawBuilder<unknown>,
+  tell?: (userId: string) => void,
+) {
   for (;;) {
-    const { numAffectedRows = 0n } = await sql`
+    const { rows } = await sql<{ userId: string }>`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${over} limit ${sql.lit(rowsAtOnce)} for update skip locked))`.execute(
-      db,
-    )
-    if (numAffectedRows < rowsAtOnce) return
+        select ctid from ${sql.table(table)} where ${over} limit ${sql.lit(rowsAtOnce)} for update skip locked))
+      returning ${tell ? sql.ref('user_id') : sql`null`} as "userId"`.execute(db)
+    if (tell) for (const userId of new Set(rows.map(row => row.userId))) tell(userId)
+    if (rows.length < rowsAtOnce) return
   }
 }
