@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { readConfig } from '#/server/config.ts'
+import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { asItIs, lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
 
@@ -36,7 +37,7 @@ async function refuseToReplace(file: string) {
 
 /** Called before anything is read, so that an impossible folder is reported at once. */
 async function makeFolderOf(file: string) {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(dirname(file)).catch((error: unknown) => {
     throw new StartError(`There is no folder for ${file}: ${wordsOf(error)}. Name a file in another one.`)
   })
 }

@@ -33,7 +33,11 @@ export async function openListeners(http: HttpServer, host: string | undefined, 
       listener =>
         new Promise<void>((resolve, reject) => {
           listener.once('error', reject)
-          listener.listen({ port: address.port, host, reusePort: true }, resolve)
+          listener.listen({ port: address.port, host, reusePort: true }, () => {
+            listener.off('error', reject)
+            listener.on('error', error => http.emit('error', error))
+            resolve()
+          })
         }),
     ),
   )

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { answerUnreadable } from '../infra/bare-answer.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import type { Log } from '../infra/log.ts'
+import { sparingly } from '../infra/sparingly.ts'
 import { bareHeaders } from './headers.ts'
 import { openListeners, sharesPorts } from './listeners.ts'
 import { tlsServer } from './tls.ts'
@@ -27,6 +28,7 @@ const patience = {
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
 }
+const failureSaidMs = 30_000
 /** Each takes about 20 kB. Includes live connections. */
 const connectionsMax = 20_000
 
@@ -47,6 +49,11 @@ export function makeServer({ origin, tls }: Pick<Config, 'origin' | 'tls'>, log:
   const options = { ...patience, shouldUpgradeCallback, ServerResponse: guardedAnswers(headers) }
   const http = tls ? tlsServer(options, tls, log) : createServer(options)
   http.on('clientError', answerUnreadable(headers))
+  // Without a listener, a connection that the system cannot hand over would end the process.
+  const isDue = sparingly(failureSaidMs)
+  http.on('error', error => {
+    if (http.listening && isDue()) log.error('A connection could not be accepted', error)
+  })
   http.maxConnections = connectionsMax
   return http
 }
@@ -92,8 +99,12 @@ export const listen = (
   how: ListenOptions = { port, host },
 ) =>
   new Promise<void>((resolve, reject) => {
-    http.once('error', error => reject(new StartError(portWords(error, port))))
-    http.listen(how, resolve)
+    const refused = (error: Error) => reject(new StartError(portWords(error, port)))
+    http.once('error', refused)
+    http.listen(how, () => {
+      http.off('error', refused)
+      resolve()
+    })
   })
 
 function portWords(error: Error & { code?: string }, port: number) {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises'
+import { open, readFile, realpath, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './launch-binaries.ts'
@@ -8,6 +8,7 @@ import { type Address, openAddress } from './launch-address.ts'
 import { type Reach, lastWords, openDatabaseFolder, readPassword, roleName } from './launch-folder.ts'
 import { becomesReady, endOldPostmaster, oldPostmasterMs } from './launch-postmaster.ts'
 import { type Runner, chooseRunner, run } from './launch-runner.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** A running embedded PostgreSQL. `connection` is for `pg`: `host` is a socket's folder, or 127.0.0.1 with a password. */
@@ -44,7 +45,7 @@ const stopMs = 30_000
  */
 export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<Postgres> {
   const { fsync = true, connections = 0, reach = process.platform === 'win32' ? 'tcp' : 'socket' } = options
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir)
   const home = await realpath(dataDir)
   const binaries = options.binaries ?? (await findBinaries())
   const runner = await chooseRunner(home, binaries.postgres)

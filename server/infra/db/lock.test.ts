@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { execPath, getuid, pid } from 'node:process'
+import { execPath, getuid, pid, platform } from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdDataFolder } from './lock.ts'
 import { StartError } from './start-error.ts'
@@ -97,6 +97,10 @@ test('what stands in the way is said in one line', async () => {
     new StartError(`The data folder ${file} is a file, and must be a folder (EEXIST)`),
   )
   await expect(holdDataFolder(path.join(file, 'below'))).rejects.toThrow(/lies below a file/)
+  if (platform === 'linux')
+    await expect(holdDataFolder('/proc/karmasquad/data')).rejects.toThrow(
+      /cannot be made there: choose another \(ENOENT\)$/,
+    )
   await writeFile(path.join(folder, 'karmasquad.lock'), 'mine!')
   await expect(holdDataFolder(folder)).rejects.toThrow(/is not a lock that Karmasquad wrote: remove it$/)
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
+import { link, open, readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { birthOf, thisProcess } from './launch-process.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError, codeOf, unlessReadOnly } from './start-error.ts'
 
 /** A data folder that only this process may use until `release` (which may be called twice). */
@@ -23,7 +24,7 @@ export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
   const lock = path.join(folder, lockName)
   const mine = newClaim()
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const holder = await claim(lock, mine)
     if (holder) throw new StartError(`Another Karmasquad (pid ${holder.pid}) is already using ${folder}`)
     await sweep(folder)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { makeLog } from '../infra/log.ts'
+import { takePortWide } from './server.ts'
+
+test('a connection that the system cannot hand over is logged, and the server goes on', async () => {
+  const said: string[] = []
+  const where = { port: 0, host: '127.0.0.1', origin: undefined, tls: undefined }
+  const http = await takePortWide(
+    where,
+    makeLog(line => said.push(line)),
+  )
+  for (let times = 0; times < 3; times++) http.emit('error', new Error('accept ENOBUFS'))
+  expect(said.filter(line => line.includes('A connection could not be accepted'))).toHaveLength(1)
+  expect(http.listening).toBe(true)
+  await new Promise(resolve => http.close(resolve))
+})
+
+test('a port that is taken is not logged as well', async () => {
+  const said: string[] = []
+  const log = makeLog(line => said.push(line))
+  const where = { port: 0, host: '127.0.0.1', origin: undefined, tls: undefined }
+  const http = await takePortWide(where, log)
+  const address = http.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(takePortWide({ ...where, port }, log)).rejects.toThrow(`Port ${port} is in use`)
+  expect(said).toEqual([])
+  await new Promise(resolve => http.close(resolve))
+})
