@@ -22,6 +22,8 @@ export type Fact =
   | { name: 'subscription_changed' }
   /** A message was sent to one of the person's webhooks, which took it or did not. */
   | { name: 'webhook_tried' }
+  /** A message was queued for one of the person's webhooks that is failing. */
+  | { name: 'webhook_waits' }
   /** One of the person's webhooks was switched off because it kept failing. */
   | { name: 'webhook_off' }
   | { name: 'team_changed' }

@@ -16,7 +16,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     .set({ status, goal_reached_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', campaign.id)
     .execute()
-  await emitCampaign(tx, 'campaign.completed', campaign.id)
+  await emitCampaign(tx, tell, 'campaign.completed', campaign.id)
   await tellWorkers(tx, tell, campaign.id)
   await notify(tx, tell, {
     to: campaign.founder_id,

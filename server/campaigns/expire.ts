@@ -40,7 +40,7 @@ const expire = (world: Changing, id: string) =>
       .set({ status, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    await emitCampaign(tx, 'campaign.expired', id)
+    await emitCampaign(tx, tell, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)

@@ -40,7 +40,7 @@ export async function turnDownAll(tx: Tx, tell: Tell, { works, campaign }: AllRe
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'kind', 'contributor_id as to', 'attempt'])
     .execute()
-  await emitSubmissions(tx, 'submission.rejected', ids)
+  await emitSubmissions(tx, tell, 'submission.rejected', ids)
   await notifyEach(
     tx,
     tell,

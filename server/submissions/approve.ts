@@ -49,7 +49,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       })
       .where('id', '=', work.id)
       .execute()
-    await emitSubmission(tx, 'submission.approved', work.id)
+    await emitSubmission(tx, tell, 'submission.approved', work.id)
     await notify(tx, tell, {
       to: work.contributorId,
       type: 'submission_approved',

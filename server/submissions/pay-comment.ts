@@ -36,7 +36,7 @@ export async function payComment(
     reason: `Comment for ${campaign.saas_name}`,
     paidBy: 'platform',
   })
-  await emitSubmission(tx, 'submission.approved', comment.id)
+  await emitSubmission(tx, tell, 'submission.approved', comment.id)
   await notify(tx, tell, {
     to: comment.contributorId,
     type: 'submission_approved',

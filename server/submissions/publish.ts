@@ -58,7 +58,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
       reason: `Post for ${campaign.saas_name}`,
       paidBy: 'escrow',
     })
-    await emitSubmission(tx, 'submission.posted', id)
+    await emitSubmission(tx, tell, 'submission.posted', id)
     await settleNotices(tx, tell, { userId: me.id, kind: ['approved', 'lapsing'], id })
     await countPublished(tx, tell, campaign)
     const { id: engagementCampaignId, isOpen: engagementIsOpen } = await startEngagement(tx, found, link)

@@ -58,7 +58,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       .where('id', '=', id)
       .returning('attempt')
       .executeTakeFirstOrThrow()
-    await emitSubmission(tx, 'submission.created', id)
+    await emitSubmission(tx, tell, 'submission.created', id)
     await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id })
 
     await notify(tx, tell, {

@@ -40,7 +40,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
     if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')
     const id = await write(tx, { campaign, contributorId: me.id, input })
-    await emitSubmission(tx, 'submission.created', id)
+    await emitSubmission(tx, tell, 'submission.created', id)
     if (id !== input.id) await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id })
     if (campaign.require_comment_approval) {
       await notify(tx, tell, {

@@ -36,7 +36,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
 
     await insertPost(tx, { campaign, contributorId: me.id, input })
     await takeSlot(tx, campaign)
-    await emitSubmission(tx, 'submission.created', input.id)
+    await emitSubmission(tx, tell, 'submission.created', input.id)
 
     await notify(tx, tell, {
       to: campaign.founder_id,

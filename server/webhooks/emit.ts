@@ -1,7 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { testEvent } from '#/rules/webhooks.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 
 type Of<Kind extends string> = Extract<WebhookEvent, `${Kind}.${string}`>
 
@@ -12,14 +13,18 @@ const told = (event: WebhookEvent | typeof testEvent, data: ReturnType<typeof sq
 const asked = (event: WebhookEvent) => sql`e.off_since is null and ${event}::text = any(e.events)`
 
 /** Queues an event about a submission: see `emitSubmissions`. */
-export const emitSubmission = (tx: Tx, event: Of<'submission'>, id: string) => emitSubmissions(tx, event, [id])
+export const emitSubmission = (tx: Tx, tell: Tell, event: Of<'submission'>, id: string) =>
+  emitSubmissions(tx, tell, event, [id])
 
 /**
  * Queues an event about each of these submissions of a campaign for the endpoints of its founder, in the transaction
  * of its cause. The campaign is locked, so later events get higher numbers and are sent later.
  */
-export async function emitSubmissions(tx: Tx, event: Of<'submission'>, ids: readonly string[]) {
-  await sql`
+export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids: readonly string[]) =>
+  queued(
+    tx,
+    tell,
+    sql`
     insert into webhook_messages (id, endpoint_id, event, payload)
     select gen_random_uuid(), e.id, ${event}::text, ${told(
       event,
@@ -29,19 +34,31 @@ export async function emitSubmissions(tx: Tx, event: Of<'submission'>, ids: read
     )}
     from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
     where s.id = any(${ids}::uuid[]) and ${asked(event)}
-    order by s.id`.execute(tx)
-}
+    order by s.id`,
+  )
 
 /** The same for an event about the campaign itself. */
-export async function emitCampaign(tx: Tx, event: Of<'campaign'>, id: string) {
-  await sql`
+export const emitCampaign = (tx: Tx, tell: Tell, event: Of<'campaign'>, id: string) =>
+  queued(
+    tx,
+    tell,
+    sql`
     insert into webhook_messages (id, endpoint_id, event, payload)
     select gen_random_uuid(), e.id, ${event}::text, ${told(
       event,
       sql`json_build_object('id', c.id, 'kind', c.kind, 'status', c.status, 'name', c.saas_name)`,
     )}
     from campaigns c join webhook_endpoints e on e.user_id = c.founder_id
-    where c.id = ${id}::uuid and ${asked(event)}`.execute(tx)
+    where c.id = ${id}::uuid and ${asked(event)}`,
+  )
+
+/** An attempt follows at once and is told then, unless the endpoint is failing: its messages wait, perhaps for hours. */
+async function queued(tx: Tx, tell: Tell, insert: RawBuilder<unknown>) {
+  const { rows } = await sql<{ userId: string }>`
+    with added as (${insert} returning endpoint_id)
+    select distinct user_id as "userId" from webhook_endpoints e join added on added.endpoint_id = e.id
+    where failing_since is not null`.execute(tx)
+  for (const { userId } of rows) tell(userId, { name: 'webhook_waits' })
 }
 
 /** Queues a test event for an endpoint, whatever it subscribes to. */

@@ -48,6 +48,24 @@ test('whoever looks at their webhooks hears of each attempt, nobody else does', 
   expect(await endpointNow()).toMatchObject({ failingSince: null })
 })
 
+test('what waits behind a message that fails is told of when it happens, not only with the next attempt', async () => {
+  await using hooked = await openHooked()
+  const { world, receiver, sends, messages } = hooked
+  receiver.mood = { status: 500 }
+  const told = listen(world)
+  const hooks = () => told()['fran']?.filter(name => name.startsWith('webhook'))
+  await aComment(world)
+  expect(hooks()).toEqual([])
+  await sends()
+  expect(hooks()).toEqual(['webhook_tried'])
+  await aComment(world)
+  expect(hooks()).toEqual(['webhook_tried', 'webhook_waits'])
+  expect(await messages()).toMatchObject([
+    { state: 'waiting', attempts: 0 },
+    { state: 'waiting', attempts: 1 },
+  ])
+})
+
 test('one that answers 410 is switched off at once, and its founder told by mail and by a notice', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, host, sends, messages, endpointNow } = hooked

@@ -178,6 +178,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
       // Seldom, and most of the settings show a part of it: everything on screen.
       return [[]]
     case 'webhook_tried':
+    case 'webhook_waits':
     case 'webhook_off':
       return [queries.webhooks.key()]
     case 'subscription_changed':
