@@ -21,16 +21,24 @@ test('who sent too much sends the next request over the same connection, and is 
   const address = http.address()
   const port = typeof address === 'object' ? address?.port : 0
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = async (length: number, headers = {}) => {
+  const send = async (length: number, headers = {}, pause = 0) => {
     const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', headers })
-    asking.end('x'.repeat(length))
-    const [answer] = await once(asking, 'response')
+    const answered = once(asking, 'response')
+    if (pause > 0) {
+      asking.setHeader('content-length', length)
+      asking.write('x')
+      await sleep(pause)
+    }
+    asking.end('x'.repeat(pause > 0 ? length - 1 : length))
+    const [answer] = await answered
     return { status: answer.statusCode, said: await json(answer), again: asking.reusedSocket }
   }
   try {
     expect(await send(maxSize)).toEqual({ status: 200, said: maxSize, again: false })
     expect(await send(1_000 * maxSize)).toEqual({ status: 413, said: 'too large', again: true })
     await sleep(pauseMs)
+    expect(await send(maxSize)).toEqual({ status: 200, said: maxSize, again: true })
+    expect(await send(5 * maxSize, {}, pauseMs)).toEqual({ status: 413, said: 'too large', again: true })
     expect(await send(maxSize)).toEqual({ status: 200, said: maxSize, again: true })
     expect(await send(2 * maxSize, { 'transfer-encoding': 'chunked' })).toMatchObject({ status: 413 })
   } finally {
