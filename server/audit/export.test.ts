@@ -33,7 +33,9 @@ test('the export has every entry of the filter once, and no cell that a spreadsh
   await using world = await filled()
   const answer = await ask(world, world.ada)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const lines = (await answer.text()).trimEnd().split('\r\n')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 7).toString('hex')).toBe(`efbbbf${Buffer.from('"at"').toString('hex')}`)
+  const lines = bytes.toString().trimEnd().split('\r\n')
   // The entry about this export is part of it, because it is written before the first page is read.
   expect(lines).toHaveLength(many + 2)
   expect(lines.filter(line => line.includes('=HYPERLINK')).every(line => line.includes(`"'=HYPERLINK(""https`))).toBe(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditFilter } from '#/contract/audit.ts'
 import { auditWords } from '#/rules/audit.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { csvRow } from './csv.ts'
+import { csvRow, utf8Mark } from './csv.ts'
 import { peopleOf, selectEntries } from './filter.ts'
 
 const pageSize = 1_000
@@ -30,7 +30,7 @@ export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8A
   try {
     // A slow client leaves this transaction idle between pages.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx)
-    yield encoder.encode(csvRow(columns))
+    yield encoder.encode(utf8Mark + csvRow(columns))
     const people = await peopleOf(tx, filter)
     for (let last: Entry | undefined; ;) {
       const rows: Entry[] = await pageAfter(selectEntries(tx, filter, people), last)
