@@ -55,6 +55,10 @@ function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => 
   return given
 }
 
+const atMost = (characters: number) => `at most ${characters} characters`
+/** Blank values count as not set, so nothing is too short. */
+const upTo = (characters: number) => z.string().max(characters, atMost(characters))
+
 const yesOrNo = z.enum(['0', '1'], '0 or 1')
 
 /** Encrypted, or within this machine. */
@@ -84,9 +88,9 @@ export const variables = z.object({
   OLD_SECRETS: z.string().default('').transform(secretsOf),
   TRUST_PROXY: yesOrNo.default('0'),
   LOG_FORMAT: z.enum(logFormats, logFormats.join(' or ')).default('text'),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500, 'at most 500 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500, atMost(500)).optional(),
   DRAIN_SECONDS: z.coerce.number('a number of seconds from 0 to 300').min(0).max(300).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number('a number such as 1 or 2.5, at least 0.1').min(0.1).max(1_000_000).default(1),
+  RATE_LIMIT_FACTOR: z.coerce.number('a number from 0.1 to 1000000, such as 2.5').min(0.1).max(1_000_000).default(1),
   BLOCKED_SUBREDDITS: z.string().default('').transform(subredditsOf),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
@@ -96,24 +100,24 @@ export const variables = z.object({
   DEMO: yesOrNo.default('0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),
-  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('karmasquad'),
+  OTEL_SERVICE_NAME: upTo(200).default('karmasquad'),
   OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
   OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(', ')}`).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share such as 0.1').min(0).max(1).default(1),
-  LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000).optional(),
+  LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000, atMost(4_000)).optional(),
   LEMON_SQUEEZY_STORE_ID: z
     .string()
     .regex(/^\d{1,20}$/, 'the number of a store')
     .optional(),
-  LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100).optional(),
+  LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100, atMost(100)).optional(),
   LEMON_SQUEEZY_API_URL: z
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
     .optional(),
   LEMON_SQUEEZY_HOSTS: z.string().default('').transform(hostsOf),
   LEMON_SQUEEZY_TEST_MODE: yesOrNo.default('0'),
-  GOOGLE_CLIENT_ID: z.string().min(1).max(500).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).max(500).optional(),
+  GOOGLE_CLIENT_ID: upTo(500).optional(),
+  GOOGLE_CLIENT_SECRET: upTo(500).optional(),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
@@ -130,8 +134,8 @@ export const variables = z.object({
     .string()
     .regex(/^[a-zA-Z0-9-]{1,40}$/, 'a region such as eu-central-1')
     .optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).max(500).optional(),
+  S3_ACCESS_KEY_ID: upTo(200).optional(),
+  S3_SECRET_ACCESS_KEY: upTo(500).optional(),
   S3_PREFIX: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*\/?$/, 'folders such as karmasquad/files')

@@ -26,3 +26,12 @@ test('a port that is taken is not logged as well', async () => {
   expect(said).toEqual([])
   await new Promise(resolve => http.close(resolve))
 })
+
+test.each(['no such host', '192.0.2.1'])('a HOST that is not of this machine is named: %s', async host => {
+  const where = { port: 0, host, origin: undefined, tls: undefined }
+  const taking = takePortWide(
+    where,
+    makeLog(() => {}),
+  )
+  await expect(taking).rejects.toThrow(`HOST is wrong: expected an address of this machine, not ${host} (E`)
+})

@@ -3,6 +3,7 @@ import { createServer, ServerResponse } from 'node:http'
 import type { ListenOptions } from 'node:net'
 import { livePath } from '#/contract/live.ts'
 import type { Config } from '../config.ts'
+import { wrong } from '../config.ts'
 import { answerUnreadable } from '../infra/bare-answer.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import type { Log } from '../infra/log.ts'
@@ -82,24 +83,24 @@ export async function takePortWide(where: Where, log: Log): Promise<HttpServer> 
 }
 
 /** Holds an abstract Unix socket name, which disappears with this process, however it ends. */
-const holdName = ({ port, host }: Where) =>
+const holdName = (where: Where) =>
   new Promise<void>((resolve, reject) => {
     const name = createServer().unref()
     name.once('error', (error: Error & { code?: string }) =>
-      error.code === 'EADDRINUSE' ? reject(new StartError(portWords(error, port))) : resolve(),
+      error.code === 'EADDRINUSE' ? reject(new StartError(listenWords(error, where))) : resolve(),
     )
-    name.listen({ path: `\0karmasquad at ${host}:${port}` }, resolve)
+    name.listen({ path: `\0karmasquad at ${where.host}:${where.port}` }, resolve)
   })
 
 type Where = Pick<Config, 'port' | 'host' | 'origin' | 'tls'>
 
 export const listen = (
   http: HttpServer,
-  { port, host }: Pick<Where, 'port' | 'host'>,
-  how: ListenOptions = { port, host },
+  where: Pick<Where, 'port' | 'host'>,
+  how: ListenOptions = { port: where.port, host: where.host },
 ) =>
   new Promise<void>((resolve, reject) => {
-    const refused = (error: Error) => reject(new StartError(portWords(error, port)))
+    const refused = (error: Error) => reject(new StartError(listenWords(error, where)))
     http.once('error', refused)
     http.listen(how, () => {
       http.off('error', refused)
@@ -107,7 +108,10 @@ export const listen = (
     })
   })
 
-function portWords(error: Error & { code?: string }, port: number) {
+const noSuchHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'])
+
+function listenWords(error: Error & { code?: string }, { port, host }: Pick<Where, 'port' | 'host'>) {
+  if (noSuchHost.has(error.code ?? '')) return wrong('HOST', `an address of this machine, not ${host} (${error.code})`)
   if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or start with PORT=<another>.`
   if (error.code === 'EACCES') return `Port ${port} needs more rights than this user has. Start with PORT=<above 1024>.`
   return `Cannot listen on port ${port}: ${error.message}`

@@ -97,6 +97,7 @@ test('what stands in the way is said in one line', async () => {
     new StartError(`The data folder ${file} is a file, and must be a folder (EEXIST)`),
   )
   await expect(holdDataFolder(path.join(file, 'below'))).rejects.toThrow(/lies below a file/)
+  await expect(holdDataFolder(path.join(folder, 'x'.repeat(300)))).rejects.toThrow(/has a name that is too long/)
   if (platform === 'linux')
     await expect(holdDataFolder('/proc/karmasquad/data')).rejects.toThrow(
       /cannot be made there: choose another \(ENOENT\)$/,

@@ -128,6 +128,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'lies below a file',
   EACCES: 'cannot be written by this user: change its owner or choose another folder',
   EPERM: 'cannot be written by this user, or lies on a disk without hard links: choose another folder',
+  ENAMETOOLONG: 'has a name that is too long: choose another',
   EROFS: 'is read-only: choose another folder',
   ENOSPC: 'has no space left',
   EDQUOT: 'has no space left for this user',
