@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { stillPages } from '#/server/http/visitor-address.ts'
 import { openSite } from './site/open.ts'
+import { leftBehind } from './left-behind.ts'
 import { engagementCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
 
@@ -32,4 +33,13 @@ test('nothing that a page was drawn from is held once it is sent, though browser
   } finally {
     vi.restoreAllMocks()
   }
+})
+
+test('a page is gone from memory when the short-lived objects are collected', async () => {
+  await using world = await openWorld()
+  for (let nth = 0; nth < 10; nth += 1) await world.fran.api.campaigns.create(engagementCampaign())
+  const { ask } = await openSite(world)
+  const draw = async (path: string, caller: 'visitor' | 'cara') => (await ask(path, caller)).text()
+  expect(await leftBehind(nth => draw(`/explore?subreddit=number${nth}`, 'visitor'))).toBeLessThan(45_000)
+  expect(await leftBehind(() => draw('/pricing', 'cara'))).toBeLessThan(45_000)
 })

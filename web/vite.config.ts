@@ -6,6 +6,7 @@ import { lightParts, limitsInPlace, shortRoutes } from './build/light-parts.ts'
 import { installable } from './build/installable.ts'
 import { routes } from './routes.ts'
 import { isShared, sharedFiles } from './build/shared-files.ts'
+import { shortLived } from './build/short-lived.ts'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -60,5 +61,6 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     installable(),
+    shortLived(),
   ],
 }))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { connectionOf, onServer } from '#/tests/connection.ts'
+import { leftBehind } from '#/tests/left-behind.ts'
 import { openPool } from './pool.ts'
 
 test('a database that ends a connection which we have closed just now is no loss', async () => {
@@ -33,4 +34,12 @@ test('days and months are those of UTC, also in a database whose clock on the wa
   expect(rows).toEqual([
     { day: new Date('2026-11-01T00:00Z'), month: new Date('2026-11-01T00:00Z'), week: new Date('2026-11-06T12:00Z') },
   ])
+})
+
+test('rows that were read are gone from memory when the short-lived objects are collected', async () => {
+  const pool = openPool(connectionOf(inject('connection'), 'postgres'), 1, () => {})
+  const read = () =>
+    sql`select repeat('row', 1000) || each as text from generate_series(1, ${50}) as each`.execute(pool.db)
+  expect(await leftBehind(read)).toBeLessThan(30_000)
+  await pool.close()
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { ClientBase, PoolClient, PoolConfig } from 'pg'
+import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
 import { Pool as Connections, TypeOverrides } from 'pg'
 import { traceStatement } from '../tracing/span.ts'
 import { pulsedConnections } from './connections.ts'
@@ -37,7 +37,7 @@ export interface Sent {
   /** The name it is prepared under; none for a statement that is planned each time. */
   name?: string
   text: string
-  values: readonly unknown[]
+  values: unknown[]
 }
 
 const bigintOid = 20
@@ -134,10 +134,19 @@ function prepareStatements(client: PoolClient, awaits: Pulse['awaits'], watch?: 
     if (typeof what !== 'string' || !Array.isArray(values)) return Reflect.apply(send, undefined, [what, ...rest])
     const sent = what.startsWith(planned) ? { text: what, values } : { name: nameOf(what), text: what, values }
     watch?.(sent)
-    const answer: unknown = Reflect.apply(send, undefined, [sent, ...others])
+    const answer: unknown = others.length > 0 ? Reflect.apply(send, undefined, [sent, ...others]) : answered(send, sent)
     watchOver(what, answer)
     traceStatement(what, answer)
     return answer
   }
   Object.defineProperty(client, 'query', { value: query })
 }
+
+/**
+ * pg's own promise is one that V8 keeps among old objects (`query.callback = …`; see `web/build/short-lived.ts`): the rows of every
+ * answer would stay in memory until the next full garbage collection.
+ */
+const answered = (send: PoolClient['query'], sent: Sent) =>
+  new Promise<QueryResult>((resolve, reject) =>
+    send(sent, (error, result) => (error ? reject(error) : resolve(result))),
+  )
