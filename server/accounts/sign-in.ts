@@ -43,6 +43,7 @@ export async function enter(call: Call, userId: string, by: Way, shown?: Shown):
 /** Skips the second step, for a passkey or a code that was just given. */
 export async function enterNow(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
   await openSession(call, userId, shown)
+  call.world.live.publish(userId, { name: 'account_changed' })
   rememberDevice(call, userId)
   const { address, device } = authorOf(call.headers, userId)
   call.world.log.info('Signed in', { userId, by, address, device, requestId: call.requestId })

@@ -128,7 +128,6 @@ for (const { what, look } of widths('desktop')) {
       for (const way of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
         await logIn(elsewhere, origin, email, 'a longer password')
         await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
-        await page.reload()
         const away = page.getByRole('button', { name: 'Sign out Safari on iPhone' })
         await expect(away).toHaveAccessibleDescription(/^Signed in .* last seen /)
         await page.getByRole('button', { name: way }).click()

@@ -17,9 +17,6 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../ways/use-proven.tsx'
 
-/** Nothing tells a page that its person has signed in elsewhere. */
-const everyMs = 20_000
-
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {
   const { queries } = useRouteContext({ from: '__root__' })
@@ -29,7 +26,6 @@ export function SessionList() {
       initialPageParam: undefined,
       getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
     }),
-    refetchInterval: everyMs,
   })
   const title = useRef<HTMLHeadingElement>(null)
   const sessions = found.data?.pages.flatMap(page => page.items)
