@@ -44,7 +44,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     // The previous user of the account never proved the address: their passkeys and other ways in are removed too.
     const isProven = link.address === user.email
     const author = authorOf(headers, user.id)
-    if (isProven && !user.isVerified) await dropKeys(tx, author, user.id)
+    if (isProven && !user.isVerified) await dropKeys(call, tx, user)
     await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
     await endUnknownDevices(tx, user.id)

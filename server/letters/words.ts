@@ -6,28 +6,40 @@ import type { Said } from '../notifications/letter.ts'
 type Words = Pick<Said, 'subject' | 'paragraphs' | 'button' | 'why'>
 
 const security = '/settings?tab=security'
+const takeBack =
+  'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
 const wayWords = {
   passkey_added: {
     subject: 'A passkey was added',
     happened: `a passkey was added to your ${productName} account. Anyone who has it can log in.`,
     path: security,
+    why: takeBack,
   },
   google_linked: {
     subject: 'A Google account was linked',
     happened: `a Google account was linked to your ${productName} account. Anyone who has it can log in.`,
     path: security,
+    why: takeBack,
   },
   two_step_off: {
     subject: 'Two-step verification was switched off',
     happened: `two-step verification of your ${productName} account was switched off. Your password alone opens it now.`,
     path: security,
+    why: takeBack,
   },
   webhook_added: {
     subject: 'A webhook was added',
     happened: `a webhook was added to your ${productName} account. Its server is told what happens in your campaigns.`,
     path: '/webhooks',
+    why: takeBack,
   },
-} as const satisfies Record<WayChange, { subject: string; happened: string; path: string }>
+  keys_dropped: {
+    subject: 'Your passkeys and two-step verification were removed',
+    happened: `you proved that the address of your ${productName} account is yours. Nobody had before, so someone else could have signed up with it: the passkeys and the two-step verification of until then were removed.`,
+    path: security,
+    why: 'If they were yours, set them up again in your settings.',
+  },
+} as const satisfies Record<WayChange, Record<'subject' | 'happened' | 'path' | 'why', string>>
 
 /** The text of each mail about an account. `url` contains the token. */
 export const letterWords = {
@@ -102,7 +114,7 @@ export const letterWords = {
     subject: wayWords[what].subject,
     paragraphs: [`On ${when} ${wayWords[what].happened}`],
     button: { label: 'Open your settings', url: `${origin}${wayWords[what].path}` },
-    why: 'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.',
+    why: wayWords[what].why,
   }),
   webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
     subject: 'A webhook was switched off',

@@ -5,7 +5,7 @@ import { settle } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
 import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
-import type { Author, Call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -50,7 +50,7 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const author = authorOf(call.headers, user.id)
-  if (!user.isVerified) await makeTheirs(tx, author, user.id)
+  if (!user.isVerified) await makeTheirs(call, tx, user)
   if (!(await addGoogle(tx, user.id, sub))) return 'other' as const
   await note(tx, author, {
     action: 'google_linked',
@@ -63,8 +63,8 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
 }
 
 /** Somebody else may have signed up with this address without proving it, so their ways in are removed. */
-async function makeTheirs(tx: Tx, author: Author, userId: string) {
-  await dropKeys(tx, author, userId)
-  await endChange(tx, userId)
-  await markVerified(tx, userId)
+async function makeTheirs(call: Call, tx: Tx, user: { id: string; email: string }) {
+  await dropKeys(call, tx, user)
+  await endChange(tx, user.id)
+  await markVerified(tx, user.id)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authenticator } from '#/tests/authenticator.ts'
 import { unverify } from '#/tests/by-hand.ts'
 import { browserOf } from '#/tests/google.ts'
-import { openMailed } from '#/tests/mailed.ts'
+import { openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 
 test('whoever can log in or is told of more than before is told to the owner by mail, at an address that is theirs', async () => {
@@ -34,4 +34,26 @@ test('a Google account that is linked to an address proven before is told there'
   await world.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', world.cara.id).execute()
   await browserOf(world).signsIn()
   expect((await letters()).map(({ subject }) => subject)).toEqual(['A Google account was linked'])
+})
+
+test('whoever proves an address, with Google or by recovering, is told there that the passkeys of before are gone', async () => {
+  await using google = await openIdIssuer()
+  await using mailed = await openMailed({ env: google.env })
+  const { world, letters } = mailed
+  const { cara, cole } = world
+  for (const { api, id } of [cara, cole]) {
+    await api.ways.addPasskey({ credential: authenticator().creates(await api.ways.beginPasskey({ present: null })) })
+    await unverify(world, { id })
+  }
+  await letters()
+  google.state.account = { ...google.state.account, email: cara.email }
+  await browserOf(world).signsIn()
+  await world.visitor.api.email.recover({ email: cole.email })
+  const token = tokenIn((await letters()).find(mail => toOf(mail) === cole.email))
+  await world.visitor.api.email.reset({ token, password: 'an entirely new one' })
+  const subject = 'Your passkeys and two-step verification were removed'
+  const told = mailed.smtp.taken.filter(mail => mail.subject === subject)
+  expect(told.map(toOf)).toEqual([cara.email])
+  expect((await letters()).filter(mail => mail.subject === subject).map(toOf)).toEqual([cole.email])
+  expect(told[0]?.text).toContain('you proved that the address of your Karmasquad account is yours')
 })
