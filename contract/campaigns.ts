@@ -147,6 +147,8 @@ export const campaigns = {
       z.object({
         campaign,
         isOwner: z.boolean(),
+        /** A moderator's words, while the campaign is paused by one; for its founder and admins. */
+        pauseReason: z.string().nullable(),
         /** False while the founder has no plan: nobody can comment or post until they have one. */
         planOpen: z.boolean(),
         /** What waits for the founder, longest waiting first; then what waits to be published and what is decided, newest first. */

@@ -19,10 +19,10 @@ interface Act {
 
 /** An admin pauses somebody else's campaign. Its founder is told why and may resume it. */
 export async function moderatePause(act: Act, id: string) {
-  const { tx, tell } = act
+  const { tx, tell, reason } = act
   const campaign = await lockOthers(act, id)
   if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
-  await setPaused(tx, tell, campaign)
+  await setPaused(tx, tell, campaign, { reason })
   await record(act, campaign, 'paused')
 }
 

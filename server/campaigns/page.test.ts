@@ -130,10 +130,11 @@ test('the manage page shows founder and admin every submission, what waits first
 
 test('the contributor who created a campaign manages it, without learning what others have in review', async () => {
   await using world = await openWorld()
-  const { cara } = world
+  const { ada, cara } = world
   const { id, approved } = await discussed(world)
+  await ada.api.moderation.pauseCampaign({ id, reason: 'The founder asks for votes.' })
   const page = await cara.api.campaigns.manage({ id })
-  expect(page).toMatchObject({ isOwner: false, campaign: { waiting: 0 } })
+  expect(page).toMatchObject({ isOwner: false, campaign: { waiting: 0, status: 'paused' }, pauseReason: null })
   expect(page.submissions.map(each => each.id)).toEqual([approved])
 })
 

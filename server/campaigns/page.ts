@@ -55,6 +55,7 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   return {
     campaign: reader === 'creator' ? { ...found.campaign, waiting: 0 } : found.campaign,
     isOwner: reader === 'owner',
+    pauseReason: found.status === 'paused' && reader !== 'creator' ? found.pauseReason : null,
     planOpen: found.planOpen,
     submissions: [pending, publishing, decided].flatMap(({ items }) => items),
     next: { pending: pending.next, publishing: publishing.next, decided: decided.next },

@@ -19,11 +19,22 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
   })
 }
 
+interface Why {
+  bySuspension?: boolean
+  /** A moderator's. */
+  reason?: string
+}
+
 /** Pauses a running campaign that is already locked, whoever caused it. */
-export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { bySuspension = false } = {}) {
+export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { bySuspension, reason }: Why = {}) {
   await tx
     .updateTable('campaigns')
-    .set({ status: 'paused', paused_by_suspension: bySuspension, updated_at: sql<Date>`now()` })
+    .set({
+      status: 'paused',
+      paused_by_suspension: bySuspension ?? false,
+      pause_reason: reason ?? null,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', campaign.id)
     .execute()
   tellCampaign(tell, campaign)
@@ -99,7 +110,7 @@ export async function pauseSuspended(tx: Tx, tell: Tell, founderId: string) {
 }
 
 /** Pauses all running campaigns of a founder. Submitted work is left alone. Returns their ids. */
-export async function pauseRunning(tx: Tx, tell: Tell, founderId: string, why: { bySuspension?: boolean } = {}) {
+export async function pauseRunning(tx: Tx, tell: Tell, founderId: string, why: Why = {}) {
   const running = await tx
     .selectFrom('campaigns')
     .select('id')

@@ -103,8 +103,17 @@ const approvedComments = sql<ApprovedComment[]>`(
     where campaign_id = campaigns.id and kind = 'comment' and status = 'approved'
     order by submitted_at desc, id desc limit ${sql.lit(limits.listPageSize)}) c)`
 
-function withDeciding({ founderId, contributorId, planOpen, hasWork, founderAnswers, ...row }: CampaignRow) {
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, status: row.status }
+function withDeciding({
+  founderId,
+  contributorId,
+  planOpen,
+  hasWork,
+  founderAnswers,
+  pauseReason,
+  ...row
+}: CampaignRow) {
+  const { status } = row
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, pauseReason, status }
 }
 
 type CampaignRow = Awaited<ReturnType<typeof selectCampaign>>[number]
@@ -122,6 +131,7 @@ function campaignRow(db: Db, { id, readerId }: Read) {
       planIsOpen.as('planOpen'),
       hasWorkOf(readerId).as('hasWork'),
       answersOf('campaigns.founder_id').as('founderAnswers'),
+      'campaigns.pause_reason as pauseReason',
     ])
 }
 

@@ -4,7 +4,7 @@ import { allRows } from '#/tests/access-matrix/rows.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Thing } from '#/rules/moderation.ts'
 
@@ -127,7 +127,10 @@ test('a paused campaign takes no work until its founder resumes it; an admin’s
   await ada.api.moderation.pauseCampaign({ id, reason: note })
   await expect(cole.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_inactive'))
   await expect(ada.api.moderation.pauseCampaign({ id, reason: note })).rejects.toMatchObject(refused('already_paused'))
+  const why = async ({ api }: Person) => (await api.campaigns.manage({ id })).pauseReason
+  expect([await why(fran), await why(ada)]).toEqual([note, note])
   await fran.api.campaigns.resume({ id })
+  expect(await why(fran)).toBeNull()
   await cole.api.submissions.submitComment(comment(id))
   await ada.api.moderation.pauseCampaign({ id, reason: note })
   expect((await fran.api.notifications.list({})).items.filter(({ title }) => title.includes('paused'))).toHaveLength(2)

@@ -53,6 +53,8 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   await ada.api.moderation.pauseCampaign({ id, reason: 'Votes.' })
   expect((await ada.api.audit.entries({ about: fran.id })).items[0]).toMatchObject({ reason: 'Votes.' })
+  await fran.api.ownData.leave({ email: fran.email, present: null })
+  expect(JSON.stringify(await world.db.selectFrom('campaigns').selectAll().execute())).not.toContain('Votes.')
 })
 
 test('reports of whoever left stand without their words, and what an admin had taken on is free', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../infra/db/change.ts'
 /**
  * Anonymizes a leaving person in the audit log. What was done stays; addresses, devices and every value about them
  * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry. What an admin wrote
- * about them when closing a case stands in both places.
+ * about them when closing a case stands in both places, and when pausing a campaign on that campaign too.
  */
 export async function forgetTraces(tx: Tx, userId: string) {
   const me = sql`${userId}::uuid`
@@ -16,6 +16,7 @@ export async function forgetTraces(tx: Tx, userId: string) {
       reason = case when subject_id = ${me} then null else reason end
     where actor_id = ${me} or subject_id = ${me}`.execute(tx)
   await tx.updateTable('moderation_cases').set({ note: null }).where('author_id', '=', userId).execute()
+  await tx.updateTable('campaigns').set({ pause_reason: null }).where('founder_id', '=', userId).execute()
   await tx.updateTable('reports').set({ words: null }).where('reporter_id', '=', userId).execute()
   await tx
     .updateTable('moderation_cases')

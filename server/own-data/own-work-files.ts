@@ -9,7 +9,7 @@ export const ownWorkFiles: readonly OwnFile[] = [
     says: 'Campaigns that are yours, and those that your published posts became.',
     table: 'campaigns',
     key: byId,
-    hides: ['search_text', 'name_text', 'subreddit_keys', 'paused_by_suspension'],
+    hides: ['search_text', 'name_text', 'subreddit_keys', 'paused_by_suspension', 'pause_reason'],
     mine: at('founder_id', 'contributor_id'),
   },
   {

@@ -193,6 +193,8 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
     await expect(toast(page, `was ${verb === 'Pause' ? 'paused' : 'deleted'}`)).toBeVisible()
     await expect(page.getByRole('button', { name: verb, exact: true })).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
+    const why = page.getByText('A moderator paused this campaignIt sells stolen goods.')
+    await expect(why).toHaveCount(verb === 'Pause' ? 1 : 0)
   }
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
   const { items } = await fran.api.notifications.list({})

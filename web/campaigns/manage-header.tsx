@@ -14,12 +14,14 @@ import { PublicPage } from './public-page.tsx'
 type ManageHeaderProps = {
   campaign: Campaign
   isOwner: boolean
+  /** A moderator's words, while the campaign is paused by one. */
+  pauseReason: string | null
   /** How many of the owner's decisions can still be undone. */
   deciding: number
 }
 
 /** The campaign's title, its status and the owner's actions. */
-export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps) {
+export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
@@ -54,6 +56,13 @@ export function ManageHeader({ campaign, isOwner, deciding }: ManageHeaderProps)
         <div className="mb-5">
           <Notice icon={<Eye aria-hidden="true" />} title="You are looking on">
             This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides on submissions.
+          </Notice>
+        </div>
+      )}
+      {pauseReason !== null && (
+        <div className="mb-5">
+          <Notice tone="warning" title="A moderator paused this campaign">
+            <bdi>{pauseReason}</bdi>
           </Notice>
         </div>
       )}

@@ -40,14 +40,14 @@ function ManageCampaign() {
 function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
   const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
-  const { campaign, isOwner, submissions } = data
+  const { campaign, isOwner, pauseReason, submissions } = data
   const isCreator = campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
   if (isUnknownCampaign(error)) return <ManageMissing />
   const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
-      <ManageHeader campaign={campaign} isOwner={isOwner} deciding={data.deciding.length} />
+      <ManageHeader campaign={campaign} isOwner={isOwner} pauseReason={pauseReason} deciding={data.deciding.length} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isOwner && campaign.status === 'active' && !data.planOpen && <ManagePlanNeeded />}

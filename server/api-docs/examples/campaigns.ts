@@ -103,6 +103,7 @@ export const campaigns = {
     answer: {
       campaign: posts,
       isOwner: true,
+      pauseReason: null,
       planOpen: true,
       submissions: [postWork],
       next: { pending: null, publishing: null, decided: null },

@@ -62,6 +62,7 @@ export const workTables = {
     name_text: computed.text,
     subreddit_keys: computed.texts,
     paused_by_suspension: filled.flag,
+    pause_reason: maybeText,
   },
   campaign_words: { word: text },
   submissions: {
