@@ -90,7 +90,7 @@ test('the keyboard stays at a message whose image is deleted while somebody look
   await expect(message(page, 'This message was deleted')).toBeFocused()
 })
 
-test('whoever was writing in a room that closes to them is at the words that say so', async ({
+test('whoever was writing in a room that closes to them is at the words that say so, and in the page when it opens again', async ({
   browser,
   origin,
   makeAdmin,
@@ -102,8 +102,12 @@ test('whoever was writing in a room that closes to them is at the words that say
   await expect(composer(page)).toBeFocused()
   const me = await cara.api.accounts.me()
   const { items } = await ada.api.admin.assignments({})
-  await ada.api.admin.unassign({ id: items.find(({ contributor }) => contributor.id === me?.id)?.id ?? '' })
+  const own = items.find(({ contributor }) => contributor.id === me?.id)
+  await ada.api.admin.unassign({ id: own?.id ?? '' })
   await expect(page.getByText('You are no longer in this squad, so its room is closed to you.')).toBeFocused()
+  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId: own?.founder.id ?? '', contributorId: me?.id ?? '' })
+  await expect(composer(page)).toHaveValue('Half a thought')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a search of the admins says what it found, and what shows everything again keeps the keyboard', async ({

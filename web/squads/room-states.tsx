@@ -14,7 +14,7 @@ import { RoomsDrawer } from './rooms-drawer.tsx'
 export function WithoutRoom({ title, children }: { title: string; children: ReactNode }) {
   const { me } = useRouteContext({ from: '__root__' })
   return (
-    <div className="mx-auto w-full max-w-page overflow-y-auto px-page py-6">
+    <div ref={passFocus} className="mx-auto w-full max-w-page overflow-y-auto px-page py-6">
       <PageHeader
         title="Squad Room"
         before={
@@ -30,6 +30,9 @@ export function WithoutRoom({ title, children }: { title: string; children: Reac
     </div>
   )
 }
+
+/** A room that opens while its user is here takes this page's place, and whatever had the focus on it. */
+const passFocus = () => () => focusWhenLost(() => document.getElementById('main'))
 
 /** A room that the user may not see, or not any more. */
 export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
