@@ -4,6 +4,9 @@ declare global {
     takePresses?: () => Press[]
     /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
     takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
+    /** What was typed since the palette's key was pressed, while the same script waits for its field. */
+    typedEarly?: string
+    endTypedEarly?: () => void
   }
 }
 
@@ -30,11 +33,18 @@ export const earlyPressScript =
 
 /**
  * Runs inline in the head of signed-in people's pages, whose bar shows the key: the part that listens for it loads after the page,
- * and until then the browser would take it for its own search. Other modifiers are the listener's business.
+ * and until then the browser would take it for its own search. Other modifiers are the listener's business. The palette itself loads
+ * after the key was pressed. What is typed in the next five seconds is meant for it, and must not end up elsewhere.
  */
 export const earlyKeyScript =
-  '{let k,f=e=>/^k$/i.test(e.key)&&(e.ctrlKey||e.metaKey)&&(k=new KeyboardEvent(e.type,e),e.preventDefault());' +
-  'addEventListener("keydown",f);takeCommandKey=g=>{removeEventListener("keydown",f);k&&g(k);k=0}}'
+  '{let k,g,at,n="keydown",a=addEventListener,r=removeEventListener,' +
+  'f=e=>{if(!/^k$/i.test(e.key)||!e.ctrlKey&&!e.metaKey)return;g||(k=new KeyboardEvent(n,e),e.preventDefault());' +
+  'e.defaultPrevented&&(at=e.timeStamp,typedEarly="")},' +
+  't=e=>{let c=e.key,s=typedEarly;if(!(e.timeStamp-at<5e3)||e.ctrlKey||e.metaKey||e.altKey)return;' +
+  'if(c=="Escape"){at=NaN;return}typedEarly=c=="Backspace"?s.slice(0,-1):c.length<2?s+c:s;' +
+  'e.preventDefault();e.stopImmediatePropagation()};typedEarly="";a(n,f);a(n,t,!0);' +
+  // The palette's listener is there by now: added anew, ours runs after it and sees whether it took the key.
+  'takeCommandKey=l=>{g=l;r(n,f);a(n,f);k&&g(k);k=0};endTypedEarly=()=>{r(n,f);r(n,t,!0);typedEarly=""}}'
 
 /** Replays the recorded presses now that the page is hydrated. */
 export function replay(presses: Press[]) {

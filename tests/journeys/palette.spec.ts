@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, open, says, squad } from './stage.ts'
+import { actor, open, says, squad } from './stage.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -234,26 +234,6 @@ test('an admin finds a person whose name runs from right to left, and what faile
     await expect(page).not.toHaveURL(/person=/)
   })
 })
-
-for (const [part, when] of [
-  ['shell', 'before the page listens'],
-  ['later', 'before the part that listens for it is there'],
-] as const) {
-  test(`Ctrl+K pressed ${when} opens the palette as soon as it can be`, async ({ browser, origin }) => {
-    const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Early'))
-    const faults = faultsOf(page)
-    const release = await heldBack(page, part)
-    await page.goto('/settings', { waitUntil: 'commit' })
-    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    release()
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(field(page)).toBeHidden()
-    await openPalette(page)
-    expect(faults).toEqual([])
-  })
-}
 
 test('the whole statement prints as a document, black on white, on pages whose table has its head', async ({
   browser,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { isComposing } from '../ui/composing.ts'
 import { actsFor, useAct } from './acts.ts'
@@ -17,7 +17,8 @@ type PaletteProps = { me: Me | null; onClose: () => void }
 /** Finds pages, content and actions by a few letters of their name. */
 export function Palette({ me, onClose }: PaletteProps) {
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => window.typedEarly ?? '')
+  useEffect(() => window.endTypedEarly?.(), [])
   const [acts] = useState(() => actsFor(me))
   const { recent, remember } = useRecent(me)
   const typed = text.trim()

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, heldBack, open } from './stage.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, campaigns and people' })
+
+for (const [part, when] of [
+  ['shell', 'before the page listens'],
+  ['later', 'before the part that listens for it is there'],
+  ['palette', 'before the palette is there'],
+] as const) {
+  test(`Ctrl+K pressed ${when} opens the palette as soon as it can be, with what was typed since`, async ({
+    browser,
+    origin,
+  }) => {
+    const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Early'))
+    const faults = faultsOf(page)
+    const release = await heldBack(page, part)
+    await page.goto('/settings', { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Karmaz')
+    await page.keyboard.press('Backspace')
+    release()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('Karma')
+    await page.keyboard.press('Escape')
+    await expect(field(page)).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toHaveValue('')
+    expect(faults).toEqual([])
+  })
+}
