@@ -44,7 +44,12 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <Field label="From" required={false} help={zone}>
         <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
       </Field>
-      <Field label="To" required={false} help={zone}>
+      <Field
+        label="To"
+        required={false}
+        help={zone}
+        error={from && to && to < from ? 'This day is before the one in From.' : undefined}
+      >
         <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
       </Field>
       {about && (

@@ -12,12 +12,17 @@ import { AuditRow } from './audit-row.tsx'
 import type { AuditSearch } from './audit-query.ts'
 import { auditOptions } from './audit-query.ts'
 import { Found } from './found.tsx'
+import { freshWhileShort } from './operations-parts.tsx'
 
 type AuditListProps = { filter: AuditSearch; onClear: () => void; onPerson: (id: string) => void }
 
 export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({ ...auditOptions(queries, filter), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({
+    ...auditOptions(queries, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshWhileShort,
+  })
   const list = useRef<HTMLElement>(null)
   const narrowed = Object.keys(filter).length > 0
   if (found.isPending) return <Coming />

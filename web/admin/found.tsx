@@ -2,7 +2,8 @@ interface FoundProps {
   /** The result of the list's infinite query. */
   found: {
     data: { pages: readonly { items: readonly unknown[] }[] } | undefined
-    isFetching: boolean
+    /** The rows shown are still those of the previous search. */
+    isPlaceholderData: boolean
     hasNextPage: boolean
   }
   /** Whether a search or a filter is active. */
@@ -12,10 +13,13 @@ interface FoundProps {
   many: string
 }
 
-/** Announces the number of results to screen readers. */
+/** Announces the number of results to screen readers, and again only when it changes while the list is read anew. */
 export const Found = ({ found, narrowed, one, many }: FoundProps) => (
   <output className="sr-only">
-    {narrowed && !found.isFetching && found.data && said(countOf(found.data.pages), found.hasNextPage, [one, many])}
+    {narrowed &&
+      !found.isPlaceholderData &&
+      found.data &&
+      said(countOf(found.data.pages), found.hasNextPage, [one, many])}
   </output>
 )
 

@@ -1,0 +1,46 @@
+import { engagementCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { open, squad } from './stage.ts'
+
+test('an open audit log shows what is done meanwhile, and says once how many entries match now', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada } = await squad(origin, makeAdmin, 'Lola Logged')
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, ada)
+  await page.goto(`/admin/audit?about=${(await fran.api.accounts.me())?.id}`)
+  const list = page.getByRole('region', { name: 'Entries' })
+  const said = list.getByRole('status')
+  await expect(said).toHaveText('No entry matches')
+  await said.evaluate(output => {
+    const heard: (string | null)[] = []
+    new MutationObserver(() => heard.push(output.textContent)).observe(output, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    Object.assign(window, { heard })
+  })
+  await ada.api.moderation.pauseCampaign({ id, reason: 'It asks for votes.' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.waitForResponse('**/api/rpc/audit/entries**')
+  await expect(list.getByText('It asks for votes.')).toBeVisible()
+  expect(await page.evaluate('heard')).toEqual(['1 entry matches'])
+})
+
+test('a filter of the audit log that ends before it begins is named at the field', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Fay Filter')
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/audit?from=2026-11-20')
+  const to = page.getByLabel('To', { exact: true })
+  await to.fill('2026-11-19')
+  await expect(to).toHaveAccessibleDescription('This day is before the one in From. Days are in UTC.')
+  await to.fill('2026-11-20')
+  await expect(to).toHaveAccessibleDescription('Days are in UTC.')
+})
