@@ -122,6 +122,41 @@ test('whoever edits a campaign while it is deleted is told so, and still sees wh
   }
 })
 
+test('an edit dialog that is open while the campaign is deleted stays, and says so', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const ada = await actor(origin, 'contributor', 'Ada Admin')
+  await subscribes(fran)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { id: hers } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Gonedialog' }))
+  const theirs = await publishedPost(fran, cara)
+  const edits = [
+    { who: fran, id: hers, path: `/manage-campaign/${hers}`, button: 'Quick edit' },
+    { who: cara, id: theirs, path: `/contributor-manage-campaign/${theirs}`, button: 'Edit' },
+  ]
+  for (const { who, id, path, button } of edits) {
+    const page = await open(browser, origin, who)
+    await openLive(page, path)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const goal = dialog.getByLabel('Comment goal')
+    await goal.fill('4')
+    await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
+    await expect(dialog.getByRole('alert')).toContainText('Nothing here can be saved any more.')
+    await expect(goal).toHaveValue('4')
+    await expect(goal).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
+
 test('the keyboard goes on at the place of the form that a lapsed plan has closed', async ({
   browser,
   origin,

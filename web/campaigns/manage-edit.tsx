@@ -5,12 +5,15 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useRef, useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { draftShape, splitNames } from './create-draft.ts'
 import { LeftEdit } from './left-edit.tsx'
+import { stays } from './stays.ts'
 import { TextField } from './text-field.tsx'
 import { useLeftEdit } from './use-left-edit.ts'
 import { draftOf, fixedUrlOf } from './edit-draft.ts'
@@ -20,16 +23,18 @@ import { Count, EditSize } from './edit-size.tsx'
 
 /** Edit opens the full form; the dialog has the fields changed most often while a campaign runs. */
 export function ManageEdit({ campaign }: { campaign: Campaign }) {
-  if (campaign.status === 'completed' || campaign.status === 'deleted') return null
+  const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <>
-      <Button asChild>
-        <Link to="/create-campaign" search={{ edit: campaign.id }}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </Link>
-      </Button>
-      <QuickEdit campaign={campaign} />
+      {!hasEnded && (
+        <Button asChild>
+          <Link to="/create-campaign" search={{ edit: campaign.id }}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Link>
+        </Button>
+      )}
+      <QuickEdit campaign={campaign} hasEnded={hasEnded} />
     </>
   )
 }
@@ -38,7 +43,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
  * Closing discards the changes. Those that were interrupted, by the end of a session or of the page, are there when it opens next:
  * after logging in again, a moment later, once they can be read.
  */
-function QuickEdit({ campaign }: { campaign: Campaign }) {
+function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boolean }) {
   const { me, queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
   const [open, setOpen] = useState(false)
@@ -71,10 +76,12 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
       open={open}
       onOpenChange={turn}
       trigger={
-        <Button>
-          <SlidersHorizontal aria-hidden="true" />
-          Quick edit
-        </Button>
+        !hasEnded && (
+          <Button>
+            <SlidersHorizontal aria-hidden="true" />
+            Quick edit
+          </Button>
+        )
       }
       title="Quick edit"
       description={
@@ -102,6 +109,11 @@ function QuickEdit({ campaign }: { campaign: Campaign }) {
         }}
         className="grid grid-cols-1 gap-4"
       >
+        {hasEnded && (
+          <Notice alert title={shown.campaign_final.words}>
+            {stays}
+          </Notice>
+        )}
         <LeftEdit
           left={left}
           onDiscard={() => {

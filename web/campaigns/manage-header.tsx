@@ -23,6 +23,7 @@ type ManageHeaderProps = {
 /** The campaign's title, its status and the owner's actions. */
 export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
+  const isDeleted = campaign.status === 'deleted'
   return (
     <>
       <PageHeader
@@ -40,16 +41,15 @@ export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: Manag
         title={<bdi>{campaign.saasName}</bdi>}
         note={<ManageStatus campaign={campaign} />}
         actions={
-          campaign.status !== 'deleted' &&
-          (isOwner ? (
+          isOwner ? (
             <>
               <ManagePause campaign={campaign} />
               <ManageEdit campaign={campaign} />
-              <ManageDelete campaign={campaign} deciding={deciding} />
+              {!isDeleted && <ManageDelete campaign={campaign} deciding={deciding} />}
             </>
           ) : (
-            me?.role === 'admin' && <ManagePower campaign={campaign} />
-          ))
+            !isDeleted && me?.role === 'admin' && <ManagePower campaign={campaign} />
+          )
         }
       />
       {!isOwner && (

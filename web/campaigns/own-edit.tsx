@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { creatorsLowestGoal } from '#/rules/lowest-goal.ts'
 import { goesToReview, revisionOf } from '#/rules/revision.ts'
@@ -7,35 +7,46 @@ import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { LeftEdit } from './left-edit.tsx'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { mayChange } from './own-draft.ts'
 import type { OwnForm } from './own-form.ts'
 import { useOwnForm } from './own-form.ts'
+import { stays } from './stays.ts'
 import { TextField } from './text-field.tsx'
 
-/** The dialog in which contributors edit their own campaign. Absent for campaigns that have ended for good. */
-export function OwnEdit({ campaign }: { campaign: Engagement }) {
-  const [open, setOpen] = useState(false)
+type OwnEditProps = {
+  campaign: Engagement
+  /** It was deleted, and `campaign` is how it was before. */
+  isGone: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The dialog in which contributors edit their own campaign. It cannot be opened once the campaign has ended for good. */
+export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) {
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
-  const form = useOwnForm(campaign, () => setOpen(false))
+  const form = useOwnForm(campaign, () => onOpenChange(false))
   const sends = goesToReview(campaign.status)
   const turn = (next: boolean) => {
-    setOpen(next)
+    onOpenChange(next)
     if (!next) form.left.leave()
   }
-  if (revisionOf(campaign.status) === 'nothing') return null
+  const hasEnded = revisionOf(campaign.status) === 'nothing'
   return (
     <Dialog
       open={open}
       onOpenChange={turn}
       trigger={
-        <Button variant={sends ? 'primary' : 'secondary'}>
-          <Pencil aria-hidden="true" />
-          {sends ? 'Edit and send again' : 'Edit'}
-        </Button>
+        !hasEnded && (
+          <Button variant={sends ? 'primary' : 'secondary'}>
+            <Pencil aria-hidden="true" />
+            {sends ? 'Edit and send again' : 'Edit'}
+          </Button>
+        )
       }
       title="Edit your campaign"
       description={
@@ -74,6 +85,11 @@ export function OwnEdit({ campaign }: { campaign: Engagement }) {
         }}
         className="grid grid-cols-1 gap-4"
       >
+        {(isGone || hasEnded) && (
+          <Notice tone="warning" alert title={shown[isGone ? 'campaign_not_found' : 'campaign_final'].words}>
+            {stays}
+          </Notice>
+        )}
         <OwnFields campaign={campaign} form={form} />
       </form>
     </Dialog>

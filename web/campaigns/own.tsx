@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
@@ -44,7 +45,9 @@ function Own({ id }: { id: string }) {
   const { queries } = Route.useRouteContext()
   const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
-  if (isUnknownCampaign(error)) return <ManageMissing />
+  const [isEditing, edit] = useState(false)
+  const isGone = isUnknownCampaign(error)
+  if (isGone && !isEditing) return <ManageMissing />
   if (campaign.kind === 'posts') return null
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -60,7 +63,7 @@ function Own({ id }: { id: string }) {
         }
         title={<bdi>{campaign.saasName}</bdi>}
         note={<ManageStatus campaign={campaign} />}
-        actions={<OwnEdit campaign={campaign} />}
+        actions={<OwnEdit campaign={campaign} isGone={isGone} open={isEditing} onOpenChange={edit} />}
       />
       <div className="mb-6">
         <OwnTurn campaign={campaign} planOpen={data.planOpen} />

@@ -18,7 +18,7 @@ export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
         {note && <p className="mt-0.5 wrap-anywhere text-muted">{note}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>:not(:only-child)]:grow">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:[&>:not(:only-child)]:grow">
           {actions}
         </div>
       )}
