@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CampaignCard } from '#/contract/campaigns.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -23,6 +23,7 @@ type DecideCampaignProps = {
  */
 export function DecideCampaign({ campaign, primary = false }: DecideCampaignProps) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const [rejecting, setRejecting] = useState(false)
   const { id, saasName } = campaign
   const name = campaign.contributor?.name ?? 'Its contributor'
@@ -47,7 +48,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       await settle(desk)
     },
     onError: async (error, _given, desk) => {
-      const failure = toast.error('Failed to approve campaign', wordsOf(error))
+      const failure = failed('Failed to approve campaign', error)
       await settle(desk)
       return failure
     },
@@ -63,7 +64,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       await settle(desk)
     },
     onError: async (error, _given, desk) => {
-      const failure = toast.error('Failed to reject campaign', wordsOf(error))
+      const failure = failed('Failed to reject campaign', error)
       await settle(desk)
       return failure
     },

@@ -1,20 +1,20 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Switch } from '../ui/checkbox.tsx'
-import { toast } from '../ui/toast.ts'
 
 /** Whether comments need the founder's approval. The switch moves at once, and back if the server refuses. */
 export function ManageApproval({ campaign }: { campaign: Campaign }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const reread = useReread(({ campaigns }) => [campaigns])
   const turn = useOnePress({
     mutationKey: ['comment approval', campaign.id],
     mutationFn: (required: boolean) => api.campaigns.setApproval({ id: campaign.id, required }),
     onSuccess: reread,
-    onError: error => toast.error('Failed to update comment approval', wordsOf(error)),
+    onError: error => failed('Failed to update comment approval', error),
   })
   return (
     <section aria-label="Comment approval" className="rounded-lg border border-line bg-surface px-4 py-2">

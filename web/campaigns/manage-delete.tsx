@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { paths } from '#/rules/paths.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +14,7 @@ import { useIsAt } from './use-is-at.ts'
 
 export function ManageDelete({ campaign, deciding }: { campaign: Campaign; deciding: number }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const navigate = useNavigate()
   const isAt = useIsAt()
   const [asking, ask] = useState(false)
@@ -27,7 +28,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
       toast.success(`“${isolated(campaign.saasName)}” was deleted`)
       await reread()
     },
-    onError: error => toast.error('Failed to delete campaign', wordsOf(error)),
+    onError: error => failed('Failed to delete campaign', error),
   })
   return (
     <>

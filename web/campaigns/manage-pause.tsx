@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Campaign } from '#/contract/campaigns.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts'
 /** Pause while it runs, Resume while it is paused or expired. A rejected campaign has neither. */
 export function ManagePause({ campaign }: { campaign: Campaign }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const runs = campaign.status === 'active'
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const turn = useOnePress({
@@ -23,7 +24,7 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
       await reread()
     },
     onError: async error => {
-      const failure = toast.error('Failed to update campaign', wordsOf(error))
+      const failure = failed('Failed to update campaign', error)
       await reread()
       return failure
     },

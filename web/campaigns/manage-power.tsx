@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { rereadModerated } from '../admin/reread-moderated.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -66,6 +66,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
 function useAct({ id, saasName }: Campaign, done: () => void) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const reread = () => rereadModerated(queryClient, queries)
   return useOnePress({
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
@@ -78,8 +79,8 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
       focusWhenLost(() => document.getElementById('main'))
     },
     onError: async (error, { asking }) => {
-      const failed = asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign'
-      const failure = toast.error(failed, wordsOf(error))
+      const title = asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign'
+      const failure = failed(title, error)
       await reread()
       return failure
     },

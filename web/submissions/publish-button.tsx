@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { untilThere } from '../ui/until-there.ts'
 import { placeAround } from './decide-focus.ts'
-import { PublishDialog } from './publish-dialog.tsx'
+
+const PublishDialog = lazy(() =>
+  untilThere(() => import('./publish-dialog.tsx').then(module => ({ default: module.PublishDialog }))),
+)
 
 type PublishButtonProps = { submission: Submission; variant?: ButtonVariant | undefined }
 
-/** The author publishes an approved post on Reddit themselves. */
+/** The author publishes an approved post on Reddit themselves. The dialog for it is loaded on demand. */
 export function PublishButton({ submission, variant }: PublishButtonProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -16,12 +20,16 @@ export function PublishButton({ submission, variant }: PublishButtonProps) {
         Publish
         <span className="sr-only"> {submission.title}</span>
       </Button>
-      <PublishDialog
-        submission={submission}
-        open={open}
-        onOpenChange={setOpen}
-        place={() => placeAround(button.current)}
-      />
+      {open !== undefined && (
+        <Suspense>
+          <PublishDialog
+            submission={submission}
+            open={open}
+            onOpenChange={setOpen}
+            place={() => placeAround(button.current)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
+import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -101,6 +102,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
 
 function usePublish({ id, contributor }: Submission, place: Place, close: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const navigate = useNavigate()
   const [draft, keep, clear] = useDraft(`publish:${contributor.id}:${id}`, { url: '' })
   const [error, setError] = useState<string>()
@@ -122,6 +124,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
       })
     },
     onError: failure => {
+      if (hasExpired(failure)) return void failed('Failed to publish post', failure)
       setError(wordsOf(failure))
       const code = refusalCode(failure)
       if (code !== 'already_decided' && code !== 'publish_too_late') return

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
@@ -12,6 +12,7 @@ import { firstFault } from './decide-now.ts'
 /** The founder's decisions and their undo. Each resolves to whether it worked, once the queries have been reread. */
 export function useDecisions() {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const reread = useRereadDesk()
   const { busy, alone } = useBusy()
 
@@ -19,7 +20,7 @@ export function useDecisions() {
     alone(asked.ids, async () => {
       const decided = await decideAll(api.submissions, asked)
       const fault = faultOf(asked, decided)
-      if (fault) toast.error(fault.title, fault.words)
+      if (fault) failed(fault.title, decided.failed?.why, fault.words)
       await reread()
       return decided.taken.length > 0
     })
@@ -32,7 +33,7 @@ export function useDecisions() {
         await reread()
         return true
       } catch (error) {
-        toast.error('Failed to undo', wordsOf(error))
+        failed('Failed to undo', error)
         await reread()
         return false
       }
@@ -51,7 +52,7 @@ export function useDecisions() {
           ),
         )
         const wrong = firstFault(decisions, answers)
-        if (wrong) toast.error(failedTitle[wrong.move], wordsOf(wrong.why))
+        if (wrong) failed(failedTitle[wrong.move], wrong.why)
         await reread()
         return wrong === undefined
       },

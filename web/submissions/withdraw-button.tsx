@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { wordsOf } from '../api/api.ts'
+import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { placeAround } from './decide-focus.ts'
 /** Withdraws a submission still in review, after confirmation. */
 export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const [asking, setAsking] = useState(false)
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const button = useRef<HTMLButtonElement>(null)
@@ -27,8 +28,9 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
     },
     onError: error => {
       setAsking(false)
-      void reread()
-      return toast.error(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', wordsOf(error))
+      // Reread without a session, a public page would show its form in place of this submission.
+      if (!hasExpired(error)) void reread()
+      return failed(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', error)
     },
   })
   return (

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, password, test } from './fixture.ts'
+import { actor, afterExpiry, open, openLive } from './stage.ts'
+import { toast } from './toast.ts'
+
+/** What is read again once the page is connected must not be read without a session. */
+async function openRead(page: Page, path: string) {
+  await openLive(page, path)
+  await page.waitForLoadState('networkidle')
+}
+
+test('whoever presses a button after the session has expired is led to the login and back', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Sandbar' }))
+  await cara.api.submissions.submitComment(comment(id))
+  const posts = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandspit' }))
+  await cara.api.submissions.submitPost(post(posts.id))
+  const acts = [
+    { who: fran, path: `/manage-campaign/${id}`, buttons: ['Approve'] },
+    { who: fran, path: `/manage-campaign/${id}`, buttons: ['Pause'] },
+    { who: cara, path: `/campaign/${id}`, buttons: ['Withdraw', 'Withdraw'] },
+    { who: cara, path: '/contributor-dashboard?tab=pending', buttons: ['Withdraw', 'Withdraw'] },
+  ]
+  for (const { who, path, buttons } of acts) {
+    const page = await open(browser, origin, who)
+    await openRead(page, path)
+    const first = page.getByRole('button', { name: buttons[0] ?? '', exact: true }).first()
+    await expect(first).toBeVisible()
+    const from = page.url()
+    await afterExpiry(page, async () => {
+      for (const name of buttons) await page.getByRole('button', { name, exact: true }).last().click()
+      await expect(toast(page, 'Please sign in first.')).toBeVisible()
+      await expect(first).toBeVisible()
+    })
+    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByLabel('Email').fill((await who.api.accounts.me())?.email ?? '')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(page).toHaveURL(from)
+    await expect(first).toBeVisible()
+    await page.context().close()
+  }
+})
+
+test('an address entered to publish after the session has expired is there again after the login', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandglass' }))
+  const sent = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.approve({ id: sent.id })
+  const page = await open(browser, origin, cara)
+  const address = page.getByLabel('Reddit URL')
+  const url = 'https://www.reddit.com/r/SaaS/comments/1sandg/how_i_close_my_books/'
+  await openRead(page, `/campaign/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await address.fill(url)
+  await afterExpiry(page, async () => {
+    await page.getByRole('button', { name: 'Mark as posted' }).click()
+    await expect(toast(page, 'Please sign in first.')).toBeVisible()
+  })
+  await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+  await page.getByLabel('Email').fill((await cara.api.accounts.me())?.email ?? '')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(address).toHaveValue(url)
+})
