@@ -38,6 +38,8 @@ export const submission = z.object({
   campaignSubreddits: z.array(z.string()),
   /** Whether its contributor may still open the campaign's page. */
   campaignIsOpen: z.boolean(),
+  /** Whether its campaign is completed or deleted: nothing can be sent to it ever again. */
+  campaignHasEnded: z.boolean(),
   kind: z.enum(submissionKinds),
   status: z.enum(submissionStatuses),
   title: z.string().nullable(),

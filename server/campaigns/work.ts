@@ -33,6 +33,7 @@ export const readSubmissions = (db: Db) =>
       'campaigns.saas_name as campaignName',
       'campaigns.target_subreddits as campaignSubreddits',
       mayOpen(sql.ref('submissions.contributor_id')).as('campaignIsOpen'),
+      sql<boolean>`(campaigns.status in ('completed', 'deleted'))`.as('campaignHasEnded'),
       'submissions.kind',
       'submissions.status',
       'submissions.title',

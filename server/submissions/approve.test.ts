@@ -131,6 +131,8 @@ test('the last comment wanted completes the campaign, and the founder is told on
   const goals = (await noticesOf(fran)).filter(([type]) => type === 'campaign_goal_reached')
   expect(goals).toEqual([['campaign_goal_reached', 'Ledgerly has everything it asked for.']])
   expect((await cole.api.dashboards.karma()).earned).toBe(0)
+  const { activity } = await cole.api.dashboards.contributor()
+  expect(activity).toMatchObject([{ id: late, campaignHasEnded: true }])
 })
 
 test('work that was sent in time may still be approved and paid after the campaign or the plan has run out', async () => {

@@ -85,7 +85,7 @@ function Row({ work }: { work: Submission }) {
             Reason: <bdi>{work.rejectReason}</bdi>
           </p>
         )}
-        {isRejected && work.campaignIsOpen && (
+        {isRejected && work.campaignIsOpen && !work.campaignHasEnded && (
           <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>
         )}
       </div>

@@ -10,6 +10,7 @@ const approved: Submission = {
   campaignName: 'Ledgerly',
   campaignSubreddits: ['SaaS'],
   campaignIsOpen: true,
+  campaignHasEnded: false,
   kind: 'post',
   status: 'pending_post',
   title: 'How I close my books',
@@ -35,4 +36,13 @@ test('a lapsed post does not promise a place, which others may have taken or its
   const lapsed: Submission = { ...approved, status: 'lapsed', publishBy: null }
   const page = renderToStaticMarkup(createElement(TurnWords, { submission: lapsed, isMine: true, isYourTurn: false }))
   expect(page).toBe('Not published in time')
+})
+
+test('a rejected comment may be sent again, but not once its campaign has ended', () => {
+  const said = (campaignHasEnded: boolean) => {
+    const submission: Submission = { ...approved, kind: 'comment', status: 'rejected', campaignHasEnded }
+    return renderToStaticMarkup(createElement(TurnWords, { submission, isMine: true, isYourTurn: false }))
+  }
+  expect(said(false)).toContain('resend')
+  expect(said(true)).not.toContain('resend')
 })

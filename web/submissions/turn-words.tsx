@@ -48,7 +48,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
       return (
         <>
           Decided {decided}
-          {isMine && '. You can revise and resend it while the campaign runs.'}
+          {isMine && !submission.campaignHasEnded && '. You can revise and resend it while the campaign runs.'}
         </>
       )
     case 'withdrawn':

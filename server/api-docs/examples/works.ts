@@ -7,6 +7,7 @@ export const postWork = {
   campaignName: postsName,
   campaignSubreddits: ['smallbusiness', 'Entrepreneur'],
   campaignIsOpen: true,
+  campaignHasEnded: false,
   kind: 'post',
   status: 'pending',
   title: 'Licences renew in the same week as the rent',
