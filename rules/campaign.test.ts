@@ -51,7 +51,7 @@ describe('a campaign', () => {
     expect(campaignStatuses.filter(status => nextCampaignStatus(status, 'delete') !== 'deleted')).toEqual(['deleted'])
   })
 
-  test('reads Active, Completed, and Paused for anything else', () => {
+  test('reads Active, Completed, Deleted, and Paused for anything else', () => {
     expect(campaignStatuses.map(statusLabel)).toEqual([
       'Paused',
       'Active',
@@ -59,7 +59,7 @@ describe('a campaign', () => {
       'Paused',
       'Paused',
       'Completed',
-      'Paused',
+      'Deleted',
     ])
   })
 })

@@ -197,6 +197,8 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
     await expect(why).toHaveCount(verb === 'Pause' ? 1 : 0)
   }
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Paused', { exact: true })).toHaveCount(0)
   const { items } = await fran.api.notifications.list({})
   expect(items.slice(0, 2).map(({ title, body }) => `${title}: ${body}`)).toEqual([
     'A moderator deleted Watched goods: It sells stolen goods.',

@@ -52,6 +52,6 @@ function Reason({ campaign: { status, kind, expiresAt } }: { campaign: Campaign 
         </span>
       )
     case 'deleted':
-      return <span>Deleted</span>
+      return null
   }
 }
