@@ -8,9 +8,15 @@ import type { CampaignRead } from './campaign-part.ts'
 export function CampaignUnsent({ page: { campaign, mine } }: { page: CampaignRead }) {
   const kind = campaign.kind === 'posts' ? 'post' : 'comment'
   const again = mine.find(isForAgain)
-  const start = { content: again?.content ?? '' }
-  const [{ content }] = useWorkDraft(draftPlace(`${kind}:${campaign.id}`, again), start)
-  if (content === start.content) return null
+  const start: Record<string, string> = {
+    ...(kind === 'post' && { title: again?.title ?? '' }),
+    content: again?.content ?? '',
+  }
+  const [typed] = useWorkDraft(draftPlace(`${kind}:${campaign.id}`, again), start)
+  if (Object.entries(start).every(([name, text]) => typed[name] === text)) return null
+  const text = Object.keys(start)
+    .flatMap(name => typed[name]?.trim() || [])
+    .join('\n\n')
   return (
     <section
       aria-label="What you wrote"
@@ -18,9 +24,9 @@ export function CampaignUnsent({ page: { campaign, mine } }: { page: CampaignRea
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">What you wrote, not sent</p>
-        <CopyButton text={content} what="what you wrote" />
+        <CopyButton text={text} what="what you wrote" />
       </div>
-      <LongText text={content} className="mt-1" />
+      <LongText text={text} className="mt-1" />
     </section>
   )
 }
