@@ -29,6 +29,7 @@ test('a campaign that is deleted is gone for whoever looks at it; an approved po
   for (const page of [waiting, publishing]) {
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your posts' })).toHaveCount(0)
+    await expect(page).toHaveTitle('Campaign not found · Karmasquad')
   }
   await expect(waiting.getByText('Your approved post can still be published.')).toHaveCount(0)
   await expect(publishing.getByText('Your approved post can still be published.')).toBeVisible()
@@ -71,6 +72,7 @@ test('whoever writes while the campaign is deleted or the last place is taken st
   await fran.api.campaigns.remove({ id: gone.id })
   await page.getByRole('button', { name: 'Submit post' }).click()
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  await expect(written).toContainText('How I close my books')
   await expect(written).toContainText('Two more hours of work.')
   await expectAccessible(page)
 })
@@ -94,6 +96,9 @@ test('who created a campaign is told when its founder’s plan is over, and when
   await expect(main).toContainText('has no active plan, so it takes no comments for now')
   await fran.api.campaigns.remove({ id })
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Campaign not found · Karmasquad')
+  await page.getByRole('link', { name: 'Back to your dashboard' }).click()
+  await expect(page).not.toHaveTitle(/not found/)
 })
 
 test('whoever edits a campaign while it is deleted is told so, and still sees what they typed', async ({

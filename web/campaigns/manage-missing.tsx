@@ -2,8 +2,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { useGoneTitle } from './use-gone-title.ts'
 
 export function ManageMissing() {
+  useGoneTitle()
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
