@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { suspendedWords } from '#/rules/product.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
-import { postsCampaign } from '../samples.ts'
+import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import { act } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
@@ -204,5 +204,25 @@ test('an admin pauses and deletes a campaign of somebody else’s; its founder r
     'A moderator deleted Watched goods: It sells stolen goods.',
     'A moderator paused Watched goods: It sells stolen goods.',
   ])
+  await page.context().close()
+})
+
+test('an admin who deletes what somebody else has just deleted is told that it was deleted already', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada } = await squad(origin, makeAdmin, 'Tilda Twice')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Twice gone' }))
+  const page = await open(browser, origin, ada)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Spam')
+  await page.route('**/api/rpc/campaigns/manage', route => route.abort())
+  await fran.api.campaigns.remove({ id })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, '“Twice gone” was already deleted')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.context().close()
 })

@@ -7,6 +7,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { ReasonDialog } from '../admin/reason-dialog.tsx'
 import { rereadModerated } from '../admin/reread-moderated.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -68,17 +69,26 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const failed = useFailed()
   const reread = () => rereadModerated(queryClient, queries)
+  const settle = async () => {
+    await reread()
+    // The pressed button has disappeared.
+    focusWhenLost(() => document.getElementById('main'))
+  }
   return useOnePress({
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
       asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
     onSuccess: async (_, { asking }) => {
       done()
       toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
-      await reread()
-      // The pressed button has disappeared.
-      focusWhenLost(() => document.getElementById('main'))
+      await settle()
     },
     onError: async (error, { asking }) => {
+      if (refusalCode(error) === 'campaign_not_found') {
+        done()
+        toast.info(`“${isolated(saasName)}” was already deleted`)
+        await settle()
+        return undefined
+      }
       const title = asking === 'pause' ? 'Failed to update campaign' : 'Failed to delete campaign'
       const failure = failed(title, error)
       await reread()
