@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { engagementCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { actor, afterExpiry, open } from './stage.ts'
@@ -59,5 +60,34 @@ test('a quick edit that is saved after all, once its writer has logged in elsewh
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await expect(dialog.getByLabel('Engagement instructions')).toHaveValue('Be salty.')
   await expect(dialog).not.toContainText('You left unsaved changes')
+  await page.context().close()
+})
+
+test('a quick edit that is cancelled comes back with Undo, also where another tab was typing', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltlick' }))
+  const page = await open(browser, origin, fran)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/manage-campaign/${id}`)
+    await tab.getByRole('button', { name: 'Quick edit' }).click()
+  }
+  const words = (tab: Page) => tab.getByRole('dialog').getByLabel('Engagement instructions')
+  await words(other).fill('Be salty, and say why.')
+  await expect(words(page)).toHaveValue('Be salty, and say why.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(words(other)).toHaveValue('Answer as you would answer a friend.')
+  await toast(page, 'Your changes are discarded').getByRole('button', { name: 'Undo' }).click()
+  for (const tab of [page, other]) await expect(words(tab)).toHaveValue('Be salty, and say why.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(toast(page, 'Your changes are discarded')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(toast(page, 'Your changes are discarded')).toHaveCount(0)
   await page.context().close()
 })

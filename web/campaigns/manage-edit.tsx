@@ -40,7 +40,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * Closing discards the changes. Those that were interrupted, by the end of a session or of the page, are there when it opens next:
+ * Closing discards the changes, until Undo. Those that were interrupted, by the end of a session or of the page, are there when it opens next:
  * after logging in again, a moment later, once they can be read.
  */
 function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boolean }) {
@@ -55,8 +55,8 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
     edit: left.edit,
     keep: left.keep,
     onSaved: () => {
-      isInterrupted.current = false
-      turn(false)
+      left.clear()
+      close()
     },
     onLost: () => {
       isInterrupted.current = true
@@ -64,12 +64,17 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
   })
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const turn = (next: boolean) => {
-    setOpen(next)
-    if (!next && !isInterrupted.current) left.clear()
+  const close = () => {
+    setOpen(false)
     left.leave()
     isInterrupted.current = false
     form.setErrors({})
+  }
+  const reopen = () => setOpen(true)
+  const turn = (next: boolean) => {
+    if (next) return reopen()
+    if (!isInterrupted.current && (form.isChanged || left.isLeft)) left.discard(reopen)
+    close()
   }
   return (
     <Dialog

@@ -33,9 +33,13 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
     /** This visit is over: what was typed in it is from an earlier one now. */
     leave: () => own(false),
     clear,
-    discard: () => {
+    discard: (onUndo?: () => void) => {
       clear()
-      toast.undoable('Your changes are discarded', () => keep(kept), undoSeconds)
+      const undo = () => {
+        keep(kept)
+        onUndo?.()
+      }
+      toast.undoable('Your changes are discarded', undo, undoSeconds)
     },
   }
 }
