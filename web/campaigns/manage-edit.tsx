@@ -40,8 +40,8 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * Closing discards the changes, until Undo. Those that were interrupted, by the end of a session or of the page, are there when it opens next:
- * after logging in again, a moment later, once they can be read.
+ * Closing discards the changes, until Undo. Those that were interrupted, by the end of a session or of the page, are there when it
+ * opens next: after logging in again, a moment later, once they can be read.
  */
 function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boolean }) {
   const { me, queries } = useRouteContext({ from: '__root__' })
