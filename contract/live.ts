@@ -13,7 +13,10 @@ export type Fact =
   | { name: 'submission_published'; campaignId: string }
   | { name: 'campaign_changed'; campaignId: string }
   | { name: 'karma_moved' }
-  /** The account itself changed: its name, picture or address, or what opens it: password, passkeys, Google, two-step, tokens; or its webhooks; or somebody logged in to it. */
+  /**
+   * The account itself changed: its name, picture or address, or what opens it: password, passkeys, Google, two-step, tokens; or its
+   * webhooks; or somebody logged in to it.
+   */
   | { name: 'account_changed' }
   /** The person's account was suspended: this connection and every session end. */
   | { name: 'account_suspended' }

@@ -1,6 +1,6 @@
 /**
  * JSON that may hold times and errors as well, safe inside a script element. What has none of them is not copied. A function that
- * `JSON.stringify` calls for every value would take seven times as long.
+ * `JSON.stringify` calls for every value would take three times as long.
  */
 export const pack = (value: unknown) => JSON.stringify(marked(value)).replaceAll('<', String.raw`\u003c`)
 

@@ -7,34 +7,28 @@ const isServer = ({ name }: { name: string }) => name === 'ssr'
 const ownGetters = [
   {
     module: /\/query-core\/build\/modern\/query\.js$/,
-    rewrite: (code: string) =>
-      code.replace(
-        /Object\.defineProperties\(object, \{\s*\[fetchSignal\].*?\n\t{3}\}\);/s,
-        'Object.assign(object, { [fetchSignal]: abortController.signal, signal: abortController.signal });',
-      ),
+    getter: /Object\.defineProperties\(object, \{\s*\[fetchSignal\].*?\n\t{3}\}\);/s,
+    instead: 'Object.assign(object, { [fetchSignal]: abortController.signal, signal: abortController.signal });',
+    added: '',
   },
   {
     module: /\/query-core\/build\/modern\/utils\.js$/,
-    rewrite: (code: string) =>
-      code.replace(
-        /Object\.defineProperties\(object, \{\s*\[fetchSignal\].*?\n\t\}\);/s,
-        'Object.assign(object, { [fetchSignal]: internalSignal, signal: getSignal() });',
-      ),
+    getter: /Object\.defineProperties\(object, \{\s*\[fetchSignal\].*?\n\t\}\);/s,
+    instead: 'Object.assign(object, { [fetchSignal]: internalSignal, signal: getSignal() });',
+    added: '',
   },
   {
     module: /\/router-core\/dist\/esm\/ssr\/ssr-server\.js$/,
-    rewrite: (code: string) =>
-      code.replace(/router\.ssr = \{ get manifest\(\) (\{.*?\n\t\}) \};/s, 'router.ssr = new WithManifest(() => $1);') +
-      withManifest,
-  },
-]
-
-const withManifest = `
+    getter: /router\.ssr = \{ get manifest\(\) (\{.*?\n\t\}) \};/s,
+    instead: 'router.ssr = new WithManifest(() => $1);',
+    added: `
 class WithManifest {
   #read
   constructor(read) { this.#read = read }
   get manifest() { return this.#read() }
-}`
+}`,
+  },
+]
 
 /**
  * V8 expects a function that is assigned to a property to live long: it is allocated among old objects, which only a full garbage
@@ -60,9 +54,9 @@ export const shortLived = (): Plugin[] => [
     transform: {
       filter: { id: ownGetters.map(({ module }) => module) },
       handler(code, id) {
-        const rewritten = ownGetters.find(({ module }) => module.test(id))?.rewrite(code) ?? code
-        if (rewritten === code) this.error(`${id} no longer has the getter that is replaced here`)
-        return { code: rewritten, map: null }
+        const own = ownGetters.find(({ module }) => module.test(id))
+        if (!own?.getter.test(code)) this.error(`${id} no longer has the getter that is replaced here`)
+        return { code: code.replace(own.getter, own.instead) + own.added, map: null }
       },
     },
   },
