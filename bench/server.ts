@@ -7,13 +7,14 @@ const root = join(import.meta.dirname, '..')
 
 /** The real server, started as an operator would: on a given database, or with an embedded one in the folder. */
 export async function startServer(databaseUrl: string | null, folder: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
+  const memory = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+  const child = spawn(process.execPath, [...memory, 'server/main.ts'], {
     cwd: root,
     // The server stops by itself when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      // This and the option above as with every other way of starting.
+      // This and the options above as with every other way of starting.
       MALLOC_ARENA_MAX: '2',
       // As `npm start` does: Node's compile cache is kept for the next start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),

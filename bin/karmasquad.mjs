@@ -11,13 +11,16 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
 
-/** Halves Node's space for new objects, which the server would fill at every start and keep (decision 041). */
-const youngSpace = '--max-semi-space-size=16'
+/**
+ * Halves Node's space for new objects, which the server would fill at every start and keep, and lets the rest grow to twice
+ * what is in use before all of it is collected (decision 041).
+ */
+const memory = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 const programs = {
-  start: { program: [youngSpace, 'server/main.ts'], built: true },
+  start: { program: [...memory, 'server/main.ts'], built: true },
   dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
-  demo: { program: [youngSpace, 'demo/main.ts'], built: true },
+  demo: { program: [...memory, 'demo/main.ts'], built: true },
   admin: { program: ['bin/admin.ts'], beside: true },
   'reset-password': { program: ['bin/reset-password.ts'], beside: true },
   backup: { program: ['bin/backup.ts'], beside: true },

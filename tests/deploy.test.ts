@@ -150,9 +150,17 @@ test('the image’s check of its health finds a server that serves, with TLS and
 }, 60_000)
 
 test('a server is given the same limits of memory however it is started, also where it is measured', async () => {
-  for (const file of ['bin/karmasquad.mjs', 'deploy/karmasquad.service', 'deploy/Dockerfile', 'bench/server.ts']) {
+  const ways = [
+    'bin/karmasquad.mjs',
+    'deploy/karmasquad.service',
+    'deploy/Dockerfile',
+    'bench/server.ts',
+    'tests/program.ts',
+  ]
+  for (const file of ways) {
     const words = await readFile(join(root, file), 'utf8')
-    expect([file, ...namesIn(words, /--max-semi-space-size=\w+/g)]).toEqual([file, '--max-semi-space-size=16'])
+    const told = namesIn(words, /--(?:max-semi-space-size|heap-growing-percent)=\w+/g)
+    expect([file, ...told]).toEqual([file, '--max-semi-space-size=16', '--heap-growing-percent=100'])
     expect([file, /MALLOC_ARENA_MAX\W+2\b/.test(words)]).toEqual([file, true])
   }
 })

@@ -45,7 +45,8 @@ export async function startProgram(start: Start): Promise<Program> {
 
 /** Starts it without waiting. */
 export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): Program & { ready: Promise<void> } {
-  const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=16', 'server/main.ts']
+  const memory = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+  const [program, ...args] = [...through, process.execPath, ...memory, 'server/main.ts']
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
