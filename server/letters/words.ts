@@ -91,7 +91,7 @@ export const letterWords = {
   password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other device is logged out, your access tokens are revoked, and your webhooks are switched off.`,
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other device is logged out, your access tokens are revoked, and nothing is sent to your webhooks any more.`,
     ],
     button: { label: 'Choose another password', url: `${origin}/forgot-password` },
     why: 'If that was you, there is nothing to do. If not, choose another password at once.',
