@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
-import { readConfig } from '#/server/config.ts'
+import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { asItIs, lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
@@ -15,7 +15,18 @@ async function main([typed]: string[]) {
   const config = readConfig(process.env)
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   await refuseToReplace(file)
-  await makeFolderOf(file)
+  const made = await makeFolderOf(file)
+  const missing = await backUp(config, file).catch(async (error: unknown) => {
+    for (const folder of made.toReversed()) await rmdir(folder).catch(() => {})
+    throw error
+  })
+  const { size } = await stat(file)
+  process.stdout.write(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).\n`)
+  // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
+  if (missing.length > 0) process.stderr.write(lackOf(missing))
+}
+
+async function backUp(config: Config, file: string) {
   const files = await reachFiles(config)
   const pool = await reachDatabase(config, asItIs)
   const missing: string[] = []
@@ -24,10 +35,7 @@ async function main([typed]: string[]) {
   } finally {
     await pool.close()
   }
-  const { size } = await stat(file)
-  process.stdout.write(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).\n`)
-  // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
-  if (missing.length > 0) process.stderr.write(lackOf(missing))
+  return missing
 }
 
 async function refuseToReplace(file: string) {
@@ -37,7 +45,7 @@ async function refuseToReplace(file: string) {
 
 /** Called before anything is read, so that an impossible folder is reported at once. */
 async function makeFolderOf(file: string) {
-  await makeFolder(dirname(file)).catch((error: unknown) => {
+  return makeFolder(dirname(file)).catch((error: unknown) => {
     throw new StartError(`There is no folder for ${file}: ${wordsOf(error)}. Name a file in another one.`)
   })
 }

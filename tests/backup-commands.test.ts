@@ -77,6 +77,13 @@ test('a backup whose folder cannot be made says so at once, and looks at nothing
   expect(await readdir(folder.path)).toEqual(['file'])
 })
 
+test('a backup that fails leaves no folder behind that it made', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'far', 'away', 'one.tar.gz')
+  expect(await command('backup', [file], { DATA_DIR: join(folder.path, 'mistyped') })).toMatchObject({ failed: true })
+  expect(await readdir(folder.path)).toEqual([])
+})
+
 test('commands that are led to a folder without a database say so, and make none', async () => {
   await using folder = await temporaryFolder()
   await using server = await openServer()

@@ -4,17 +4,19 @@ import { codeOf } from './start-error.ts'
 
 /**
  * Creates a folder and those above it, for this user alone. Node's own recursive `mkdir` never returns where the system says that a
- * folder is missing which is there, as it does below /proc.
+ * folder is missing which is there, as it does below /proc. Resolves to those that were not there, the outermost first.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<string[]> {
   try {
     await mkdir(folder, { mode: 0o700 })
+    return [folder]
   } catch (error) {
     const above = dirname(folder)
     if (codeOf(error) === 'ENOENT' && !(await isFolder(above))) {
-      await makeFolder(above)
-      await makeFolder(folder)
-    } else if (!(await isFolder(folder))) throw error
+      return [...(await makeFolder(above)), ...(await makeFolder(folder))]
+    }
+    if (!(await isFolder(folder))) throw error
+    return []
   }
 }
 
