@@ -31,7 +31,7 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
       event.preventDefault()
       // The choice in the dialog has already moved the focus.
       if (document.activeElement && document.activeElement !== document.body) return
-      const place = before.current.find(each => each.isConnected)
+      const place = before.current.find(each => each.isConnected) ?? document.getElementById('main')
       if (place instanceof HTMLElement) place.focus({ preventScroll: place !== before.current[0] })
     },
   }
