@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
-import { actor, afterExpiry, open, openLive } from './stage.ts'
+import { actor, afterExpiry, open, openLive, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** What is read again once the page is connected must not be read without a session. */
@@ -76,4 +76,36 @@ test('an address entered to publish after the session has expired is there again
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(address).toHaveValue(url)
+})
+
+test('a press in a squad room, on a notice or on a webhook after the session has expired leads to the login', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Sandy Shore')
+  await says(carl, roomId, 'Anybody here?')
+  const url = 'https://hooks.example.com/'
+  await fran.api.webhooks.add({ id: crypto.randomUUID(), url, events: ['submission.created'] })
+  const acts = [
+    { path: '/webhooks', buttons: [/^Switch off/] },
+    { path: '/founder-dashboard', buttons: [/^Notifications/, 'Mark all read'] },
+    { path: '/squad-room', buttons: ['Room settings', 'Mute notifications'] },
+  ]
+  for (const { path, buttons } of acts) {
+    const page = await open(browser, origin, fran)
+    await openRead(page, path)
+    const from = new URL(page.url())
+    const toPress = (name: string | RegExp) =>
+      page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first()
+    await expect(toPress(buttons[0] ?? '')).toBeVisible()
+    for (const name of buttons.slice(0, -1)) await toPress(name).click()
+    await afterExpiry(page, async () => {
+      await toPress(buttons.at(-1) ?? '').click()
+      await expect(toast(page, 'Please sign in first.')).toBeVisible()
+    })
+    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(from.pathname + from.search)}`)
+    await page.context().close()
+  }
 })

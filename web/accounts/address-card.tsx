@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFailed } from './expired.ts'
 import { AddressForm } from './address-form.tsx'
 import { SendAgain } from './confirm-email.tsx'
 
@@ -99,6 +100,7 @@ function Pending({ me, pending, onStopped }: PendingProps) {
 }
 
 function useStop(onStopped: () => void) {
+  const failed = useFailed()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return useOnePress({
@@ -108,7 +110,7 @@ function useStop(onStopped: () => void) {
       onStopped()
       toast.success('Change stopped', 'Your email address stays as it is.')
     },
-    onError: error => toast.error('Change not stopped', wordsOf(error)),
+    onError: error => failed('Change not stopped', error),
   })
 }
 

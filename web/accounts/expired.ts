@@ -21,6 +21,6 @@ export function useLogIn() {
   }
 }
 
-const expired = new Set(['not_signed_in', 'login_to_create'])
+const expired = new Set(['not_signed_in', 'login_to_create', 'login_to_subscribe'])
 
 export const hasExpired = (error: unknown) => expired.has(refusalCode(error) ?? '')

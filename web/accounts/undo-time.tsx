@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { type UndoSeconds, undoTimes, undoTimeWords } from '#/rules/undo-time.ts'
-import { wordsOf } from '../api/api.ts'
 import { Card } from '../ui/card.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { toast } from '../ui/toast.ts'
+import { useFailed } from './expired.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
 /** Saved at once; if that fails, it reverts with a message. */
 export function UndoTime({ me }: { me: Me }) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   // Arrow keys can pass over one choice to the next: changes are sent one after the other, so that the server keeps the last.
@@ -17,7 +17,7 @@ export function UndoTime({ me }: { me: Me }) {
     scope: { id: 'time to undo' },
     mutationFn: (undoSeconds: UndoSeconds) => api.accounts.changeUndoTime({ undoSeconds }),
     onSuccess: learn,
-    onError: error => toast.error('Your time to undo was not saved', wordsOf(error)),
+    onError: error => failed('Your time to undo was not saved', error),
   })
   const seconds = saving.isPending ? saving.variables : me.undoSeconds
   return (

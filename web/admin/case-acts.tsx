@@ -2,11 +2,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { claimHours } from '#/rules/moderation.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
 import { CloseCase } from './close-case.tsx'
 
 type CaseActsProps = { case: ModerationCase; onDone: () => void }
@@ -81,12 +80,13 @@ function useKeptFocus(isMine: boolean, onGone: () => void) {
 }
 
 function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => void, onFailed: () => void) {
+  const tell = useFailed()
   const reread = useReread(({ moderation }) => [moderation])
   return useOnePress({
     mutationFn: call,
     onMutate: onPress,
     onError(error) {
-      toast.error(failed, wordsOf(error))
+      tell(failed, error)
     },
     async onSettled(_, error) {
       await reread()

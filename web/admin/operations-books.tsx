@@ -7,7 +7,7 @@ import type { BooksCheck } from '#/contract/operations.ts'
 import type { BookLaw } from '#/rules/books.ts'
 import { bookLawNames, bookLaws } from '#/rules/books.ts'
 import { booksWithinSeconds } from '#/rules/operations.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -17,7 +17,6 @@ import { StatCard } from '../ui/stat-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
-import { toast } from '../ui/toast.ts'
 import { ComingRows, freshMs } from './operations-parts.tsx'
 
 const runningMs = 700
@@ -57,11 +56,12 @@ export function Books() {
 }
 
 function CheckNow({ running }: { running: boolean }) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ operations }) => [operations.books])
   const start = useOnePress({
     mutationFn: () => api.operations.checkBooks(),
-    onError: error => toast.error('The check was not started', wordsOf(error)),
+    onError: error => failed('The check was not started', error),
     onSettled: reread,
   })
   return (

@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Queue } from '#/rules/jobs.ts'
 import { countMax } from '#/rules/operations.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -23,6 +24,7 @@ export function useCount() {
 
 /** Retries one failed item, or the whole queue if no id is given. */
 export function useRetry(queue: Queue) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ operations, billing }) => [operations, billing.events])
   return useOnePress({
@@ -34,7 +36,7 @@ export function useRetry(queue: Queue) {
     onError: error =>
       refusalCode(error) === 'not_found'
         ? toast.error('It is no longer among the failed')
-        : toast.error('Nothing was tried again', wordsOf(error)),
+        : failed('Nothing was tried again', error),
     onSettled: reread,
   })
 }

@@ -3,7 +3,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#/contract/admin.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
@@ -58,6 +59,7 @@ function consequences({ role, teamCount, openCount }: User) {
 
 /** Updates the row optimistically and offers Undo above the list; rolls back if the server refuses. */
 function useRemoveRole(undo: Undo) {
+  const failed = useFailed()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const key = queries.admin.users.key()
@@ -82,7 +84,7 @@ function useRemoveRole(undo: Undo) {
       // Another admin was faster: the role is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()
-      return toast.error('Error removing role', wordsOf(error))
+      return failed('Error removing role', error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

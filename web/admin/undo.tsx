@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Removal } from '#/contract/admin.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -87,12 +87,13 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
 }
 
 function useTakeBack(offer: Offer) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: (id: string) => api.admin.undoRemoval({ id }),
     onSuccess: () => toast.success('Undone', offer.undone),
-    onError: error => toast.error('Error undoing this', wordsOf(error)),
+    onError: error => failed('Error undoing this', error),
     onSettled: reread,
   })
 }

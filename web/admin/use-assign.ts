@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Candidate, Placing } from '#/contract/admin.ts'
-import { fieldErrors, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
@@ -20,6 +21,7 @@ export interface Placed {
 
 /** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. */
 export function useAssign() {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const { idOf, forget } = useIds()
   const reread = useReread(({ admin }) => [admin])
@@ -52,7 +54,7 @@ export function useAssign() {
           `${added.length} of ${placed.length} joined ${isolated(founder.name)}'s team.`,
         )
     },
-    onError: error => toast.error('Error creating assignment', fieldErrors(error)['notes'] ?? wordsOf(error)),
+    onError: error => failed('Error creating assignment', error, fieldErrors(error)['notes']),
     onSettled: reread,
   })
 }

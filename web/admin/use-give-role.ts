@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { isolated } from '../ui/isolated.ts'
@@ -9,6 +10,7 @@ import { toast } from '../ui/toast.ts'
 
 /** `onGone` runs when the pressed button is removed. */
 export function useGiveRole(onGone: () => void) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
@@ -17,7 +19,7 @@ export function useGiveRole(onGone: () => void) {
     onError: error => {
       const code = refusalCode(error)
       const already = code === 'already_has_role' || code === 'has_another_role'
-      toast.error(already ? 'Role Already Assigned' : 'Error assigning role', wordsOf(error))
+      failed(already ? 'Role Already Assigned' : 'Error assigning role', error)
     },
     onSettled: async (_, error) => {
       await reread()

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Assignment } from '#/contract/admin.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRows } from './desk-query.ts'
@@ -9,6 +10,7 @@ import type { Undo } from './undo.tsx'
 
 /** Removes the row optimistically, with an Undo in its place; rolls back if the server refuses. */
 export function useUnassign(undo: Undo, onFailed: () => void) {
+  const failed = useFailed()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const key = queries.admin.assignments.key()
@@ -34,7 +36,7 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       // Another admin was faster: the assignment is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
       context?.restore()
-      return toast.error('Error removing assignment', wordsOf(error))
+      return failed('Error removing assignment', error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

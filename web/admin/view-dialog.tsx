@@ -3,6 +3,7 @@ import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
 import { viewingMinutes } from '#/rules/moderation.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
@@ -13,11 +14,11 @@ import { rememberViewedFrom } from '../site/viewed-from.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { isolated } from '../ui/isolated.ts'
-import { toast } from '../ui/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** This opens somebody else's pages, so admins who have not signed in recently must type their password. */
 export function ViewDialog({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
+  const failed = useFailed()
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -38,8 +39,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
     },
     onError: async error => {
       const code = refusalCode(error)
-      if (code !== 'password_needed' && code !== 'password_wrong')
-        return toast.error('You cannot look now', wordsOf(error))
+      if (code !== 'password_needed' && code !== 'password_wrong') return failed('You cannot look now', error)
       setWrong(wordsOf(error))
       await reread()
     },

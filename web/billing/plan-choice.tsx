@@ -2,6 +2,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import type { Plan } from '#/rules/plans.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { ownPath } from '../paths.ts'
@@ -74,6 +75,7 @@ function Start({ plan, primary, mayTry }: { plan: Plan; primary: boolean; mayTry
 
 function useCheckout({ variantId }: Plan) {
   const { api } = useRouteContext({ from: '__root__' })
+  const failed = useFailed()
   const navigate = useNavigate()
   return useOnePress({
     mutationFn: () => api.billing.checkout({ variantId }),
@@ -82,16 +84,16 @@ function useCheckout({ variantId }: Plan) {
       if (own) await navigate({ href: own })
       else location.assign(url)
     },
-    onError: tellWhy,
+    onError: error => tellWhy(error, failed),
   })
 }
 
-function tellWhy(error: Error) {
+function tellWhy(error: Error, failed: ReturnType<typeof useFailed>) {
   switch (refusalCode(error)) {
     case undefined:
       return toast.error('Failed to process request. Please try again.')
     case 'login_to_subscribe':
-      return toast.error('Authentication required', wordsOf(error))
+      return failed('Authentication required', error)
     default:
       return toast.error(wordsOf(error))
   }

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
+import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -16,12 +17,14 @@ export function usePlanAction<Input, Result>(
   onDone?: (result: Result) => void,
   findPlace?: () => HTMLElement | null,
 ) {
+  const tell = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ billing, dashboards, karma }) => [billing, dashboards, karma])
   return useOnePress({
     mutationFn: (input: Input) => act(api, input),
     onSuccess: result => onDone?.(result),
-    onError: error => toast.error(refusalCode(error) ? wordsOf(error) : failed),
+    onError: error =>
+      hasExpired(error) ? tell(failed, error) : toast.error(refusalCode(error) ? wordsOf(error) : failed),
     onSettled: async () => {
       await reread()
       if (findPlace) focusWhenLost(findPlace)

@@ -5,9 +5,8 @@ import type { Api } from '#/contract/index.ts'
 import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
-import { toast } from '../ui/toast.ts'
 
 /**
  * Prints the complete statement, not only the pages loaded so far: reads it from the newest line, up to the print
@@ -15,6 +14,7 @@ import { toast } from '../ui/toast.ts'
  * screen.
  */
 export function usePrint(kind: TransferKind | undefined) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const [pages, show] = useState<readonly Statement[]>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePrint(kind: TransferKind | undefined) {
       flushSync(() => show(all))
       window.print()
     },
-    onError: error => toast.error('The statement was not printed', wordsOf(error)),
+    onError: error => failed('The statement was not printed', error),
   })
   return { pages, isPending, print: () => mutate() }
 }

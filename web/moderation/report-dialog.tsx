@@ -3,7 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import type { ReportReason, Thing } from '#/rules/moderation.ts'
 import { reasonWords, reportReasons } from '#/rules/moderation.ts'
-import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { fieldErrors, refusalCode } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -97,6 +98,7 @@ interface About {
 }
 
 function useReport(about: About, onDone: () => void, refuse: (problems: { words: string }) => void) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const [id] = useState(newId)
   const reread = useReread(({ moderation }) => [moderation])
@@ -120,7 +122,7 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
       }
       const { words } = fieldErrors(error)
       if (words) return refuse({ words })
-      toast.error('This was not reported', wordsOf(error))
+      failed('This was not reported', error)
       // Trying again would be pointless: close the dialog.
       if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onDone()
     },

@@ -1,8 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Preferences } from '#/rules/preferences.ts'
-import { wordsOf } from '../api/api.ts'
-import { toast } from '../ui/toast.ts'
+import { useFailed } from '../accounts/expired.ts'
 
 export type Patch = { -readonly [Key in keyof Preferences]?: Preferences[Key] }
 export type ChangePreferences = (patch: Patch) => void
@@ -26,6 +25,7 @@ const withPatch = (preferences: Preferences, patch: Patch): Preferences => ({ ..
 
 /** Changes are sent one after the other, so that the server keeps the last one. */
 export function useChangePreferences(): ChangePreferences {
+  const failed = useFailed()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryKey = queries.notifications.preferences.queryKey()
@@ -35,7 +35,7 @@ export function useChangePreferences(): ChangePreferences {
     mutationFn: (patch: Patch) => api.notifications.changePreferences(patch),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: preferences => queryClient.setQueryData(queryKey, preferences),
-    onError: error => toast.error('Your notification settings were not saved', wordsOf(error)),
+    onError: error => failed('Your notification settings were not saved', error),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
     },

@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PushDevice } from '#/contract/notifications.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -48,13 +49,14 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
 const reasonOf = (pushKey = '') => whyNoPush() ?? (pushKey ? undefined : 'Pushes are not set up here.')
 
 function Device({ device, here }: { device: PushDevice; here: boolean }) {
+  const failed = useFailed()
   const { id, name, createdAt, lastSuccessAt } = device
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, ask] = useState(false)
   const testing = useOnePress({
     mutationFn: () => api.notifications.testDevice({ id }),
     onSuccess: () => toast.success('Test sent', `It should appear on “${name}” in a few seconds.`),
-    onError: error => toast.error('The test was not sent', wordsOf(error)),
+    onError: error => failed('The test was not sent', error),
   })
   const removing = useRemove(device, here, () => ask(false))
   return (
@@ -98,6 +100,7 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
 }
 
 function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ notifications }) => [notifications.reach])
   return useOnePress({
@@ -109,7 +112,7 @@ function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) 
     onError: error => {
       onGone()
       // It was removed elsewhere: the refetched list shows that.
-      if (refusalCode(error) !== 'not_found') toast.error(`“${name}” was not removed`, wordsOf(error))
+      if (refusalCode(error) !== 'not_found') failed(`“${name}” was not removed`, error)
     },
     onSettled: reread,
   })

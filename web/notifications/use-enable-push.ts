@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
@@ -8,6 +9,7 @@ import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-brow
 
 /** Whether push works in this browser, and the action that enables it. `wanted` is false while nothing shows it. */
 export function useEnablePush(wanted = true) {
+  const failed = useFailed()
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const reach = useQuery({ ...queries.notifications.reach.queryOptions(), enabled: wanted })
   const kept = useKept(me?.id ?? '')
@@ -23,7 +25,7 @@ export function useEnablePush(wanted = true) {
     onSuccess: say,
     onError: error => {
       if (refusalCode(error) === 'push_service_unknown') say('in the app')
-      else toast.error('Push was not enabled', wordsOf(error))
+      else failed('Push was not enabled', error)
     },
     onSettled: reread,
   })

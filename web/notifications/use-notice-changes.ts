@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
-import { toast } from '../ui/toast.ts'
+import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import type { Notices } from './notices.ts'
 import { closeShown } from './this-browser.ts'
 import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
@@ -42,6 +42,7 @@ interface Change<Input> {
 const mutationKey = ['notices']
 
 function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
+  const tell = useFailed()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { queryKey } = noticesOptions(queries)
@@ -58,7 +59,7 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
     onError: (error, _input, before) => {
       queryClient.setQueryData(queryKey, before)
       // Another tab was faster: the refetched list shows that.
-      if (refusalCode(error) !== 'not_found') toast.error(failed, wordsOf(error))
+      if (refusalCode(error) !== 'not_found') tell(failed, error)
     },
     onSettled: async () => {
       // A refetch while another change is pending would show that change reverted.

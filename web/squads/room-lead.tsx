@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -12,6 +13,7 @@ import { useRoom } from './room-context.ts'
 
 /** For admins: appoints one contributor of the team, or nobody. */
 export function TeamLead({ onClose }: { onClose: () => void }) {
+  const failed = useFailed()
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
@@ -24,7 +26,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
       toast.success(userId ? 'Team lead assigned successfully' : 'Team lead removed')
       onClose()
     },
-    onError: error => toast.error('Error', `Failed to assign team lead. ${wordsOf(error)}`),
+    onError: error => failed('Error', error, `Failed to assign team lead. ${wordsOf(error)}`),
   })
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { MenuItem } from '../ui/menu.tsx'
@@ -10,6 +10,7 @@ import { useRoom } from './room-context.ts'
 
 /** Whether a room's messages become notices is each member's own setting. */
 export function useMute() {
+  const failed = useFailed()
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ squads }) => [squads])
@@ -20,7 +21,7 @@ export function useMute() {
       else toast.success('Notifications unmuted')
       await reread()
     },
-    onError: error => toast.error('Error', wordsOf(error)),
+    onError: error => failed('Error', error),
   })
 }
 

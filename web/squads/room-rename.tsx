@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/too-long.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -14,6 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
 export function RenameRoom({ onClose }: { onClose: () => void }) {
+  const failed = useFailed()
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
@@ -26,7 +28,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
       toast.success('Squad room renamed successfully')
       onClose()
     },
-    onError: error => toast.error('Error', `Failed to rename squad room. ${wordsOf(error)}`),
+    onError: error => failed('Error', error, `Failed to rename squad room. ${wordsOf(error)}`),
   })
   const wish = name.trim()
   const length = charactersIn(wish)

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindMark } from '../campaigns/kind.tsx'
@@ -25,6 +26,7 @@ type ShareDialogProps = {
 
 /** The founder picks one of their active campaigns to post in the room as a card. */
 export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
+  const failed = useFailed()
   const { queries, api } = useRouteContext({ from: '__root__' })
   const roomId = useRoom().room.id
   const shareable = useInfiniteQuery(
@@ -44,7 +46,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
       onShared(message)
     },
     onError: async error => {
-      toast.error('Error', `Failed to share campaign. ${wordsOf(error)}`)
+      failed('Error', error, `Failed to share campaign. ${wordsOf(error)}`)
       await shareable.refetch()
     },
   })

@@ -1,5 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Reaction } from '#/rules/squads.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useReread } from '../api/reread.ts'
 import { copyText } from '../ui/clipboard.ts'
@@ -8,6 +9,7 @@ import { useRoom } from './room-context.ts'
 
 /** The actions on a message. Each shows immediately and is rolled back if the server refuses it. */
 export function useMessageActions() {
+  const tell = useFailed()
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
   const { me, store } = useRoom()
 
@@ -16,7 +18,7 @@ export function useMessageActions() {
       await wish
       return true
     } catch (error) {
-      toast.error('Error', `${failed}. ${wordsOf(error)}`)
+      tell('Error', error, `${failed}. ${wordsOf(error)}`)
       return false
     }
   }
@@ -36,7 +38,7 @@ export function useMessageActions() {
         await store.unreadFrom(seq)
         toast.success('Marked as unread', 'This room counts as unread from that message on.')
       } catch (error) {
-        toast.error('Error', wordsOf(error))
+        tell('Error', error)
       }
     },
     copy: async ({ content }: SquadMessage) => {

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useState } from 'react'
 import type { AccessToken } from '#/contract/tokens.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +18,7 @@ type TokenRowProps = {
 }
 
 export function TokenRow({ token, onGone, reread }: TokenRowProps) {
+  const failed = useFailed()
   const { id, name, shown, scopes, isOver } = token
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
@@ -31,7 +32,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
     },
     onError: async error => {
       setAsking(false)
-      toast.error('The token was not revoked', wordsOf(error))
+      failed('The token was not revoked', error)
       await reread()
     },
   })

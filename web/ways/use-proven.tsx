@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useFailed } from '../accounts/expired.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { PresentPassword } from '../accounts/password-fields.tsx'
 import { refusalCode, wordsOf } from '../api/api.ts'
@@ -6,7 +7,6 @@ import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
-import { toast } from '../ui/toast.ts'
 
 interface Guarded<What, Result> {
   call: (what: What, present: string | null) => Promise<Result>
@@ -27,6 +27,7 @@ interface Asked<What> {
 
 /** Runs an action that protects an account. Asks for the password only when the server requires it: some time after signing in. */
 export function useProven<What, Result>(guarded: Guarded<What, Result>) {
+  const tell = useFailed()
   const { call, done, failed, words = wordsOf, refused, touches } = guarded
   const [asked, ask] = useState<Asked<What>>()
   const run = useOnePress({
@@ -40,7 +41,7 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
       if (code === 'password_needed') return ask({ what })
       if (code === 'password_wrong') return ask({ what, problem: wordsOf(error) })
       ask(undefined)
-      toast.error(failed, words(error))
+      tell(failed, error, words(error))
       return refused?.()
     },
   })

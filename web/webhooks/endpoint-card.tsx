@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { oldSecretHours } from '#/rules/webhooks.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -126,6 +126,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
 }
 
 function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
+  const tell = useFailed()
   const reread = useReread(({ webhooks }) => [webhooks])
   return useOnePress({
     mutationFn: call,
@@ -134,6 +135,6 @@ function useDo<Result>(call: () => Promise<Result>, failed: string, done?: strin
       await reread()
       onDone?.()
     },
-    onError: error => toast.error(failed, wordsOf(error)),
+    onError: error => tell(failed, error),
   })
 }

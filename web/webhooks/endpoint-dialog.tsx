@@ -4,6 +4,7 @@ import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
@@ -15,7 +16,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
-import { toast } from '../ui/toast.ts'
 import { withScheme } from '../ui/web-address.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -88,6 +88,7 @@ interface Typed {
 }
 
 function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
   const add = useAdd()
@@ -112,7 +113,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
       const url = isRefused ? wordsOf(error) : fieldErrors(error)['url']
       if (url) refuse({ url })
       else {
-        toast.error(endpoint ? 'The webhook was not changed' : 'No webhook was added', wordsOf(error))
+        failed(endpoint ? 'The webhook was not changed' : 'No webhook was added', error)
         // The answer alone may have been lost.
         void reread()
       }

@@ -4,7 +4,7 @@ import type { Api } from '#/contract/index.ts'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -13,7 +13,6 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
-import { toast } from '../ui/toast.ts'
 
 /** In seconds. A retry due sooner than this has happened before anybody has read about it. */
 const worthNaming = 60
@@ -65,13 +64,14 @@ const looks = {
 } as const satisfies Record<WebhookState, { tone: Tone; words: string }>
 
 function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
+  const failed = useFailed()
   const { id, event, state, attempts, createdAt, dueAt, status, error, payload } = message
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
   const again = useOnePress({
     mutationFn: () => api.webhooks.redeliver({ id }),
     onSuccess: reread,
-    onError: problem => toast.error('It was not sent again', wordsOf(problem)),
+    onError: problem => failed('It was not sent again', problem),
   })
   const look = state === 'waiting' && error ? { tone: 'warning' as const, words: 'Trying again' } : looks[state]
   return (
