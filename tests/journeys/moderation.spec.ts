@@ -175,6 +175,33 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   for (const each of [page, own]) await each.context().close()
 })
 
+test('an admin whose page is slow to look through somebody’s eyes tries no connection that is refused meanwhile', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Olivia Other')
+  const vera = await actor(origin, 'founder', 'Vera Slowly')
+  const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  await vera.api.accounts.endOtherSessions({ present: null })
+  const page = await open(browser, origin, ada)
+  const faults = faultsOf(page)
+  await page.goto(`/admin/audit?about=${id}`)
+  await page.getByRole('button', { name: 'Vera Slowly' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  await page.route('**/api/rpc/accounts/me*', async route => {
+    await page.waitForTimeout(2_500)
+    await route.continue()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'You are viewing as someone else' })).toBeVisible()
+  expect(faults).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+})
+
 test('an admin pauses and deletes a campaign of somebody else’s; its founder reads why', async ({
   browser,
   origin,

@@ -8,6 +8,7 @@ import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { leave } from '../live/live-channel.ts'
 import { homeOf } from '../paths.ts'
 import { useReread } from '../api/reread.ts'
 import { rememberViewedFrom } from '../site/viewed-from.ts'
@@ -32,6 +33,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
+      leave()
       dropDraft(draftKey)
       rememberViewedFrom(router.state.location.href)
       await navigate({ to: homeOf(role) })

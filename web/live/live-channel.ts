@@ -39,7 +39,7 @@ export function onViewing(watcher: (roomId: string | null) => void) {
 
 const leavers = new Set<() => void>()
 
-/** The person has signed out: a new connection would only be refused. */
+/** The person has signed out, or looks as somebody else: a new connection would only be refused. */
 export function leave() {
   for (const leaver of leavers) leaver()
 }
