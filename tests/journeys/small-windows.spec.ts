@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
@@ -129,6 +130,28 @@ test('four times enlarged, a squad room shows its messages, and a dialog what it
     return place?.clientHeight
   })
   expect(scrolls).toBeGreaterThan(180)
+})
+
+test('four times enlarged, the members to mention leave what is typed in sight', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada } = await squad(origin, makeAdmin, 'Frida Crowded')
+  const founderId = (await fran.api.accounts.me())?.id ?? ''
+  for (const name of ['Maren Holt', 'Malik Dane', 'Maude Ray', 'Mateo Lind']) {
+    const contributorId = (await (await actor(origin, 'contributor', name)).api.accounts.me())?.id ?? ''
+    await ada.api.admin.assign({ id: randomUUID(), founderId, contributorId, notes: '' })
+  }
+  const page = await open(browser, origin, fran, enlarged)
+  await page.goto('/squad-room')
+  const composer = page.getByLabel('Message', { exact: true })
+  await composer.pressSequentially('@')
+  const options = page.getByRole('listbox', { name: 'Members to mention' }).getByRole('option')
+  await expect(options.first()).toBeInViewport({ ratio: 0.9 })
+  await expect(composer).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toBeInViewport({ ratio: 0.9 })
 })
 
 test('on a phone, what failed is said above the buttons of the dialog that tries it again', async ({

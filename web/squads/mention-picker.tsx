@@ -121,7 +121,10 @@ function Options({ list: { id, found, current, choose, optionId } }: MentionList
       role="listbox"
       aria-label="Members to mention"
       onMouseDown={event => event.preventDefault()}
-      className={cn(floatLook, 'absolute inset-x-page bottom-full mb-1 max-h-64 max-w-sm overflow-y-auto p-1')}
+      className={cn(
+        floatLook,
+        'absolute inset-x-page bottom-full mb-1 max-h-[min(16rem,calc(var(--visible-height,100dvh)-9rem))] max-w-sm overflow-y-auto p-1',
+      )}
     >
       {found.map(member => (
         <ComboboxOption
