@@ -150,14 +150,8 @@ test('the image’s check of its health finds a server that serves, with TLS and
 }, 60_000)
 
 test('a server is given the same limits of memory however it is started, also where it is measured', async () => {
-  const ways = [
-    'bin/karmasquad.mjs',
-    'deploy/karmasquad.service',
-    'deploy/Dockerfile',
-    'bench/server.ts',
-    'tests/program.ts',
-  ]
-  for (const file of ways) {
+  const ways = 'bin/karmasquad.mjs deploy/karmasquad.service deploy/Dockerfile bench/server.ts tests/program.ts'
+  for (const file of ways.split(' ')) {
     const words = await readFile(join(root, file), 'utf8')
     const told = namesIn(words, /--(?:max-semi-space-size|heap-growing-percent)=\w+/g)
     expect([file, ...told]).toEqual([file, '--max-semi-space-size=16', '--heap-growing-percent=100'])
