@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import type { Me } from '#/contract/accounts.ts'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
@@ -21,18 +22,19 @@ const NoRoleBar = lazy(() => import('../site/no-role-bar.tsx').then(module => ({
 const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
 const NotLive = lazy(() => untilThere(loadNotLive))
 
+/** Memoized: a rerender before the code has loaded would make React drop the server's markup, and the focus with it. */
+const Viewing = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
+  <Suspense>
+    <ViewingBar viewing={viewing} />
+  </Suspense>
+))
+
 /** While an admin views as another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
-      {me?.viewing ? (
-        <Suspense>
-          <ViewingBar viewing={me.viewing} />
-        </Suspense>
-      ) : (
-        <Listening />
-      )}
+      {me?.viewing ? <Viewing viewing={me.viewing} /> : <Listening />}
       {me && !me.role && !me.choosesRole && !me.viewing && (
         <Suspense>
           <NoRoleBar />

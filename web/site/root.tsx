@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
@@ -34,6 +34,13 @@ const Demo = createIsomorphicFn()
 
 /** The socket and its code: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
+
+/** Always the same element: given another before its code has loaded, React would drop the server's markup, and the focus with it. */
+const live = (
+  <Suspense>
+    <Live />
+  </Suspense>
+)
 
 /** Server only: React keeps the scripts that are already in the page. */
 const useEarlyScripts = createIsomorphicFn()
@@ -97,7 +104,7 @@ function Root() {
           </Suspense>
         </div>
       )}
-      <Suspense>{me && <Live key={me.id} />}</Suspense>
+      {me && <Fragment key={me.id}>{live}</Fragment>}
       <TopBar me={me} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
