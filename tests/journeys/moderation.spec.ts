@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { suspendedWords } from '#/rules/product.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import { act } from './squad-page.ts'
+import type { Actor } from './stage.ts'
 import { actor, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -118,22 +119,28 @@ test('a suspended founder is signed out while they look, and comes back when it 
   for (const each of [page, desk]) await each.context().close()
 })
 
+/** An admin at the dialog that begins to view as a new founder, with a reason typed. */
+async function aboutToView(browser: Browser, origin: string, admin: Actor, name: string) {
+  const vera = await actor(origin, 'founder', name)
+  const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  await vera.api.accounts.endOtherSessions({ present: null })
+  const page = await open(browser, origin, admin)
+  const faults = faultsOf(page)
+  await page.goto(`/admin/audit?about=${id}`)
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  return { vera, id, page, faults }
+}
+
 test('an admin looks through somebody’s eyes, changes nothing, and is themselves again', async ({
   browser,
   origin,
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olga Other')
-  const vera = await actor(origin, 'founder', 'Vera Viewed')
-  const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
-  await clientOf(origin).api.accounts.signIn({ email, password })
-  await vera.api.accounts.endOtherSessions({ present: null })
-  const page = await open(browser, origin, ada)
-  const faults = faultsOf(page)
-  await page.goto(`/admin/audit?about=${id}`)
-  await page.getByRole('button', { name: 'Vera Viewed' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  const { vera, id, page, faults } = await aboutToView(browser, origin, ada, 'Vera Viewed')
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   const bar = page.getByRole('complementary', { name: 'You are viewing as someone else' })
@@ -183,16 +190,7 @@ test('an admin whose page is slow to look through somebody’s eyes tries no con
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olivia Other')
-  const vera = await actor(origin, 'founder', 'Vera Slowly')
-  const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
-  await clientOf(origin).api.accounts.signIn({ email, password })
-  await vera.api.accounts.endOtherSessions({ present: null })
-  const page = await open(browser, origin, ada)
-  const faults = faultsOf(page)
-  await page.goto(`/admin/audit?about=${id}`)
-  await page.getByRole('button', { name: 'Vera Slowly' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  const { page, faults } = await aboutToView(browser, origin, ada, 'Vera Slowly')
   await page.route('**/api/rpc/accounts/me*', async route => {
     await page.waitForTimeout(2_500)
     await route.continue()
