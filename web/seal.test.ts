@@ -10,7 +10,7 @@ test('a sealed text shows nothing of itself and opens with its key, also once th
   const [key] = keys
   const sealed = key ? await seal(key, 'draft:a', text) : ''
   expect(isSealed(sealed)).toBe(true)
-  expect(sealed).not.toContain('long')
+  expect(Buffer.from(sealed.slice('sealed:'.length), 'base64').includes('long long')).toBe(false)
   expect(await unseal([...(await makeKeys()), ...keys], 'draft:a', sealed)).toBe(text)
 })
 

@@ -50,13 +50,13 @@ test('a removed contributor can neither write nor read, and hears nothing more',
   await using world = await openWorld()
   const { fran, carl, ada } = world
   await says(carl, 'still here')
-  await says(fran, '@Carl Novak the launch code is 4711')
-  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak the launch code is 4711'])
+  await says(fran, '@Carl Novak the launch code is swordfish')
+  expect(await noticesOf(carl)).toContainEqual(['squad_mention', '@Carl Novak the launch code is swordfish'])
   const { items } = await ada.api.admin.assignments({})
   const { id } = items.find(({ contributor }) => contributor.id === carl.id) ?? { id: '' }
   await ada.api.admin.unassign({ id })
   // Their notices lose the text as well.
-  expect(JSON.stringify(await noticesOf(carl))).not.toContain('4711')
+  expect(JSON.stringify(await noticesOf(carl))).not.toContain('swordfish')
   carl.heard.length = 0
   await says(fran, 'gone?')
   expect(carl.heard).toEqual([])
