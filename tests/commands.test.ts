@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { openServer } from './operating.ts'
+import { command, openServer } from './operating.ts'
 import { clientOf, freePort, spawnProgram, startProgram, temporaryFolder } from './program.ts'
 
 test('a second start on the same folder is ready within seconds and finds its data again', async () => {
@@ -27,6 +27,23 @@ test('a second start on the same folder is ready within seconds and finds its da
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   expect(existsSync(join(folder.path, 'karmasquad.lock'))).toBe(false)
+})
+
+test('an operator makes admins beside the running server and while it is stopped', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const emails = ['ada@example.com', 'abe@example.com'] as const
+  const password = 'correct horse battery'
+  for (const email of emails)
+    await clientOf(server.origin).api.accounts.signUp({ role: 'founder', fullName: 'Ada Quill', email, password })
+  const env = { DATA_DIR: folder.path }
+  const promotes = (email: string) => command('admin', [email], env)
+  const done = 'is an admin now, and logs in anew wherever they were signed in.\n'
+  expect(await promotes(emails[0])).toEqual({ said: `${emails[0]} ${done}`, warned: '', failed: false })
+  expect((await clientOf(server.origin).api.accounts.signIn({ email: emails[0], password })).role).toBe('admin')
+  server.child.kill('SIGTERM')
+  await server.ended
+  expect(await promotes(emails[1])).toEqual({ said: `${emails[1]} ${done}`, warned: '', failed: false })
 })
 
 test('a request under way when the server is told to stop still gets its answer', async () => {

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { openPool } from '#/server/infra/db/pool.ts'
@@ -9,8 +7,6 @@ import { openIdIssuer } from '../open-id-issuer.ts'
 import { freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
 import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
-
-const run = promisify(execFile)
 
 export const password = 'correct horse battery'
 
@@ -34,7 +30,7 @@ interface Stage {
   dataDir: string
   /** The provider that the server takes for Google. */
   google: Issuer
-  /** Makes the user with this address an admin, as an operator does. */
+  /** Makes the user with this address an admin. */
   makeAdmin: (email: string) => Promise<void>
 }
 
@@ -65,12 +61,11 @@ export const test = base.extend<{ closing: void }, Stage>({
   ],
   makeAdmin: [
     async ({ dataDir }, lend) => {
-      const env = { ...process.env, DATA_DIR: dataDir, ...(several && { DATABASE_URL: several.database }) }
       await lend(async email => {
         const { db, close } = several
           ? openPool({ connectionString: several.database }, 1, () => {})
           : await openEmbedded(dataDir)
-        await promoted(db, email, () => run(process.execPath, ['bin/admin.ts', email], { env })).finally(close)
+        await promoted(db, email).finally(close)
         if (several) await sleep(roleKnownMs)
       })
     },
@@ -130,10 +125,16 @@ export async function expectAccessible(page: Page) {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** A toast under the pointer does not close, so the pointer moves away. */
+/** Dismisses every toast, as waiting until they close takes long. One under the pointer would stay, so that moves away. */
 export async function expectNoToast(page: Page) {
   await page.mouse.move(0, 0)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(async () => {
+    await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll(buttons => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click()
+    })
+    await expect(toasts).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 }
 
 export { expect } from '@playwright/test'
