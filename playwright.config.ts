@@ -8,7 +8,7 @@ const needsWhole = /\/(?:alerts|crawl|notifications)\.spec\.ts$/
 export default defineConfig({
   testDir: 'tests/journeys',
   // Each worker has its own server and browser, and a journey spends much of its time waiting.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryFolder } from '#/bin/memory-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,7 +15,7 @@ test(
     timeout: 600_000,
   },
   async () => {
-    const temporary = await mkdtemp(join(tmpdir(), 'karmasquad-bench-test-'))
+    const temporary = await mkdtemp(join(memoryFolder(), 'karmasquad-bench-test-'))
     const results = await mkdtemp(join(tmpdir(), 'karmasquad-bench-results-'))
     const markdown = join(results, 'results.md')
     await writeFile(markdown, '# Results\n\n## Speed\n\nOld.\n\n## Faults\n\nKept.\n')
