@@ -59,6 +59,7 @@ for (const { what, look } of widths('phone')) {
         if (typed === email) continue
         await page.getByRole('button', { name: 'Retry' }).click()
         await expect(page.getByLabel('Email')).toBeFocused()
+        await expect(page.getByLabel('Email')).toHaveValue(typed)
       }
     })
 

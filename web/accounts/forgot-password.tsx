@@ -19,7 +19,7 @@ export const Route = createFileRoute('/forgot-password')({
   component: ForgotPassword,
 })
 
-type Step = 'ask' | 'ask again' | { sentTo: string }
+type Step = 'ask' | { sentTo: string } | { again: string }
 
 function ForgotPassword() {
   const { byMail } = Route.useLoaderData()
@@ -31,10 +31,10 @@ function ForgotPassword() {
     >
       {!byMail && <NoMail />}
       {byMail &&
-        (typeof step === 'string' ? (
-          <Ask isAgain={step === 'ask again'} onSent={sentTo => go({ sentTo })} />
+        (step !== 'ask' && 'sentTo' in step ? (
+          <Sent to={step.sentTo} onAgain={() => go({ again: step.sentTo })} />
         ) : (
-          <Sent to={step.sentTo} onAgain={() => go('ask again')} />
+          <Ask again={step === 'ask' ? undefined : step.again} onSent={sentTo => go({ sentTo })} />
         ))}
       <p className="mt-4 text-center text-muted">
         <Link to="/login" className="inline-flex min-h-control items-center link font-semibold text-ink">
@@ -53,9 +53,10 @@ function NoMail() {
   )
 }
 
-type AskProps = { isAgain: boolean; onSent: (email: string) => void }
+/** `again` is the address of the previous email. */
+type AskProps = { again: string | undefined; onSent: (email: string) => void }
 
-function Ask({ isAgain, onSent }: AskProps) {
+function Ask({ again, onSent }: AskProps) {
   const { form, problems, ask, send, correct } = useAsk(onSent)
   return (
     <EarlyForm ref={form} onTyped={correct} onSend={read => send(read('email'))}>
@@ -66,8 +67,9 @@ function Ask({ isAgain, onSent }: AskProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={again}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- “Retry” was pressed to get here, and has gone
-          autoFocus={isAgain}
+          autoFocus={again !== undefined}
         />
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={ask.isPending} className="mt-1">
