@@ -195,6 +195,25 @@ test('whoever logged in in another tab meanwhile is led on by the login that sta
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
+test('a login that stayed open leads on as soon as it is looked at after a login in another tab', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, null)
+  const [name = '', value = ''] = cara.cookie().split('=')
+  const looked = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  for (const path of ['/login?', '/signup?role=founder&']) {
+    await page.goto(`${path}next=/settings`)
+    await expect(async () => {
+      await page.context().addCookies([{ name, value, url: origin }])
+      await looked()
+      await expect(page).toHaveURL(`${origin}/settings`, { timeout: 2_000 })
+    }).toPass({ timeout: 10_000 })
+    await page.context().clearCookies()
+  }
+})
+
 test('a page of before a login in another tab leads on instead of asking for it', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const page = await open(browser, origin, null)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -31,6 +31,7 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
+  useSignInElsewhere()
   const [wait, setWait] = useState<string>()
   const [refused, setRefused] = useState<string>()
 
@@ -74,4 +75,14 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
   }
 
   return { form, problems, send, correct, busy: enter.isPending, wait, refused }
+}
+
+/** A form left open leads on when it is looked at again after a login in another tab: the guard of its page asks the server. */
+function useSignInElsewhere() {
+  const router = useRouter()
+  useEffect(() => {
+    const seen = () => void (document.visibilityState === 'visible' && router.invalidate())
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [router])
 }
