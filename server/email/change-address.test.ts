@@ -26,6 +26,19 @@ const addressOf = async ({ db }: TestWorld, { id }: { id: string }) =>
 const signsIn = ({ world }: Mailed, address: string) =>
   world.visitor.api.accounts.signIn({ email: address, password: testPassword })
 
+test('that a change is wanted, and that it is stopped, is told to the person’s other pages', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  for (const act of [() => changing(mailed), () => world.cara.api.email.cancelChange()]) {
+    const heard = listen(world)
+    await act()
+    expect(heard()).toEqual({ cara: ['account_changed'] })
+  }
+  const heard = listen(world)
+  await world.cara.api.email.cancelChange()
+  expect(heard()).toEqual({})
+})
+
 test.each(['old first', 'new first'])('an address changes once both have confirmed it, %s', async order => {
   await using mailed = await openMailed()
   const { world, letters } = mailed

@@ -32,7 +32,7 @@ export async function changeAddress(call: Call, me: Me, { email, present }: Want
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
   await take(world.db, 'addressChange', me.id)
   const sessionId = (await presentSessionId(call)) ?? null
-  return change(world, async tx => {
+  return change(world, async (tx, tell) => {
     const user = await lockUser(tx, me.id)
     await endChange(tx, me.id)
     await tx
@@ -49,6 +49,7 @@ export async function changeAddress(call: Call, me: Me, { email, present }: Want
     if (user.isVerified) await queueLetter(world, tx, { ...letter, kind: 'old_address', address: user.email })
     await queueLetter(world, tx, { ...letter, kind: 'new_address', address: email })
     await note(tx, author, { action: 'email_change_asked', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
     return (await readAddressChange(tx, me.id)) ?? refuse('not_signed_in')
   })
 }
@@ -78,8 +79,10 @@ export async function readAddressChange(db: Db, userId: string): Promise<Address
 }
 
 export async function cancelChange({ world, me, author }: Audited) {
-  await change(world, async tx => {
-    if (await endChange(tx, me.id)) await note(tx, author, { action: 'email_change_cancelled', subject: me.id })
+  await change(world, async (tx, tell) => {
+    if (!(await endChange(tx, me.id))) return
+    await note(tx, author, { action: 'email_change_cancelled', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
   })
   return {}
 }
