@@ -27,6 +27,16 @@ test('in a demo a founder lets months pass, payments fail and money come back', 
   expect(await now()).toEqual(['expired', 32])
 })
 
+test('a month that was paid back, or is not paid yet, is on the plan that it was for, not on the one before a downgrade', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { fran } = world
+  await fran.api.billing.changePlan({ variantId: starter })
+  for (const happens of ['month', 'refund', 'failure'] as const) {
+    await fran.api.billing.moveSandbox({ happens })
+    expect(await fran.api.billing.subscription()).toMatchObject({ planName: 'Starter', pending: null })
+  }
+})
+
 test('elsewhere nobody moves the clock', async () => {
   await using world = await openWorld()
   const { fran } = world

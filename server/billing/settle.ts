@@ -90,11 +90,11 @@ const setOwed = (tx: Tx, userId: string, owed: number) =>
     .onConflict(on => on.column('user_id').doUpdateSet({ owed }))
     .execute()
 
-/** Stores the plan that is paid for now, next to the one charged next. */
+/** Stores the plan that the present month is paid for, null if it is not, next to the one charged next. */
 async function namePlans(tx: Tx, periods: readonly Period[]) {
   for (const id of new Set(periods.map(({ subscription }) => subscription))) {
     const now = periods
-      .filter(each => each.subscription === id && each.plan)
+      .filter(each => each.subscription === id)
       .toSorted((a, b) => +a.at - +b.at)
       .at(-1)
     await tx
