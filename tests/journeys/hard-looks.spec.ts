@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
@@ -186,3 +187,33 @@ test('in high contrast a ticked box, the choice that Enter would take and one’
   ]
   expect(await styleOf(own, 'background-color')).not.toBe(await styleOf(other, 'background-color'))
 })
+
+test('black lines of a transparent image can be seen in the dark theme: before it is sent, in the room and in full size', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Tara Stone')
+  const page = await open(browser, origin, carl, { colorScheme: 'dark' })
+  await page.goto('/squad-room')
+  const line = { create: { width: 400, height: 100, channels: 4, background: '#000' } } as const
+  const buffer = await sharp(line).extend({ top: 100, bottom: 100, background: '#0000' }).png().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'line.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Send an image' })
+  await expectLightTop(dialog.locator('img'))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const opener = page.getByRole('button', { name: 'Open image: line' })
+  await expectLightTop(opener.locator('img'))
+  await opener.click()
+  await expectLightTop(page.getByRole('dialog', { name: 'line' }).locator('img'))
+})
+
+/** A spot a little below the middle of the image's upper edge, inside any round corner. */
+const expectLightTop = (image: Locator) =>
+  expect(async () => {
+    const { data, info } = await sharp(await image.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[(8 * info.width + info.width / 2) * info.channels]).toBeGreaterThan(200)
+  }).toPass({ timeout: 15_000 })

@@ -22,7 +22,7 @@ const madeLabel = (tab: ExploreTab) => (tab === 'engagement' ? 'Engagements made
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-between px-2.5 py-2.5 sm:px-4">
+    <div className="flex flex-col justify-between p-2.5 sm:px-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex min-h-[1.3em] items-center text-xl font-semibold figure">{children}</dd>
     </div>

@@ -5,7 +5,6 @@ import { lazy, memo, Suspense, useEffect } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
-import { cn } from '../ui/cn.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
@@ -59,10 +58,7 @@ export function ExploreList(exploring: Exploring) {
           <h2 className="sr-only">Campaigns</h2>
           <ul
             aria-busy={found.isPlaceholderData}
-            className={cn(
-              'grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
-              found.isPlaceholderData && 'opacity-60',
-            )}
+            className="grid gap-3 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 lg:grid-cols-3"
           >
             {items.map(campaign => (
               <li key={campaign.id} className="grid min-w-0">

@@ -43,7 +43,7 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
             loading="lazy"
             decoding="async"
             onError={() => setBroken(true)}
-            className="size-full object-contain"
+            className="size-full bg-sheet object-contain"
           />
         )}
       </button>
