@@ -24,7 +24,16 @@ interface Sending<T> {
   read: (answer: unknown) => T | undefined
 }
 
-export class UploadError extends Error {}
+/** Carries the code of a named refusal as the API's errors do. */
+export class UploadError extends Error {
+  readonly defined = true
+  readonly code: string
+
+  constructor(words: string, answer?: unknown) {
+    super(words)
+    this.code = has(answer, 'code') ? String(answer.code) : ''
+  }
+}
 
 /**
  * Uploads a file's bytes with XMLHttpRequest, because `fetch` cannot report progress. @throws UploadError with a message for the
@@ -39,7 +48,12 @@ export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>
     request.addEventListener('load', () => {
       const answer = request.status === 200 ? read(request.response) : undefined
       if (answer === undefined)
-        reject(new UploadError(wordsIn(request.response) ?? 'The server did not take it. Please try again.'))
+        reject(
+          new UploadError(
+            wordsIn(request.response) ?? 'The server did not take it. Please try again.',
+            request.response,
+          ),
+        )
       else resolve(answer)
     })
     request.addEventListener('error', () =>

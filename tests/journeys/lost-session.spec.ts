@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
+import sharp from 'sharp'
+import { starter, subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { actor, afterExpiry, open, openLive, says, squad } from './stage.ts'
@@ -106,6 +107,54 @@ test('a press in a squad room, on a notice or on a webhook after the session has
     })
     await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
     await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(from.pathname + from.search)}`)
+    await page.context().close()
+  }
+})
+
+test('a name, a picture, one’s data, an image or a plan wanted after the session has expired lead to the login', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Sandra Bank')
+  const newcomer = await actor(origin, 'founder', 'Fern Sandoval')
+  const { url } = await newcomer.api.billing.checkout({ variantId: starter })
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0e7490' } })
+    .png()
+    .toBuffer()
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+  const choose = (page: Page) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'sand.png', mimeType: 'image/png', buffer })
+  const acts = [
+    {
+      who: carl,
+      path: '/settings',
+      act: async (page: Page) => {
+        await page.getByLabel('Full name').fill('Carl Sandberg')
+        await press(page, 'Save changes')
+      },
+    },
+    { who: carl, path: '/settings', act: choose },
+    { who: carl, path: '/settings', act: (page: Page) => press(page, 'Download your data') },
+    {
+      who: carl,
+      path: '/squad-room',
+      act: async (page: Page) => {
+        await choose(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+      },
+    },
+    { who: newcomer, path: url, act: (page: Page) => press(page, 'Complete sandbox payment') },
+  ]
+  for (const { who, path, act } of acts) {
+    const page = await open(browser, origin, who)
+    await openRead(page, path)
+    await afterExpiry(page, async () => {
+      await act(page)
+      await expect(toast(page, 'Please sign in first.')).toBeVisible()
+    })
+    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+    await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(path)}`)
     await page.context().close()
   }
 })

@@ -1,11 +1,11 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
-import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFailed } from './expired.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
 type Asked = { me: Pick<Me, 'email'> }
@@ -40,11 +40,12 @@ export function ConfirmNotice({ me: { email } }: Asked) {
 }
 
 export function SendAgain({ email }: Pick<Me, 'email'>) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const again = useOnePress({
     mutationFn: () => api.email.resendVerification(),
     onSuccess: () => toast.success('Email sent', `Open the link in the email to ${email}.`),
-    onError: error => toast.error('Email not sent', wordsOf(error)),
+    onError: error => failed('Email not sent', error),
   })
   return (
     <Button size="sm" busy={again.isPending} onClick={() => again.mutate()}>

@@ -5,9 +5,9 @@ import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { UploadError, wordsIn } from '../upload.ts'
+import { useFailed } from './expired.ts'
 
 const LeaveDialog = lazy(() =>
   untilThere(() => import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component }))),
@@ -41,16 +41,21 @@ export function OwnData({ me }: { me: Me }) {
 }
 
 /** Fetched, because a plain link would show a refusal as a page of its own. */
-const useDownload = () =>
-  useOnePress({
+function useDownload() {
+  const failed = useFailed()
+  return useOnePress({
     mutationFn: async () => {
       const answer = await fetch('/api/me/export')
-      if (!answer.ok) throw new UploadError(wordsIn(await answer.json().catch(() => null)) ?? wordsOf(undefined))
+      if (!answer.ok) {
+        const refusal: unknown = await answer.json().catch(() => null)
+        throw new UploadError(wordsIn(refusal) ?? wordsOf(undefined), refusal)
+      }
       save(await answer.blob())
     },
     onError: error =>
-      toast.error('Your data was not downloaded', error instanceof UploadError ? error.message : wordsOf(error)),
+      failed('Your data was not downloaded', error, error instanceof UploadError ? error.message : wordsOf(error)),
   })
+}
 
 function save(archive: Blob) {
   const link = document.createElement('a')

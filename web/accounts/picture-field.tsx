@@ -11,6 +11,7 @@ import { cn } from '../ui/cn.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
+import { hasExpired, useFailed } from './expired.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
 /** Shared by adding and removing, so that only one of them can run at a time. */
@@ -90,6 +91,7 @@ function useDrop(onFile: (file: File | undefined) => void) {
 
 function useAddPicture(me: Me, onRefused: (words: string) => void) {
   const [share, setShare] = useState(0)
+  const failed = useFailed()
   const learn = useLearnMe()
   const adding = useOnePress({
     mutationKey,
@@ -105,7 +107,11 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
       await learn({ ...me, avatarUrl })
       toast.success('Picture updated')
     },
-    onError: error => onRefused(error instanceof UploadError ? error.message : wordsOf(error)),
+    onError: error => {
+      const words = error instanceof UploadError ? error.message : wordsOf(error)
+      if (hasExpired(error)) failed('Failed to save picture', error, words)
+      else onRefused(words)
+    },
   })
   return { adding, share }
 }
@@ -114,6 +120,7 @@ const avatarIn = (answer: unknown) =>
   has(answer, 'avatarUrl') && typeof answer.avatarUrl === 'string' ? answer.avatarUrl : undefined
 
 function useRemovePicture() {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return useOnePress({
@@ -123,6 +130,6 @@ function useRemovePicture() {
       await learn(me)
       toast.success('Picture removed')
     },
-    onError: error => toast.error('Failed to remove picture', wordsOf(error)),
+    onError: error => failed('Failed to remove picture', error),
   })
 }

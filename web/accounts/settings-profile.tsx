@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
-import { fieldErrors, wordsOf } from '../api/api.ts'
+import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,6 +10,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFailed } from './expired.ts'
 import { OwnData } from './own-data.tsx'
 import { PictureField } from './picture-field.tsx'
 import { UndoTime } from './undo-time.tsx'
@@ -84,6 +85,7 @@ function ProfileForm({ me }: { me: Me }) {
 }
 
 function useSaveName(onRefused: (words: string) => void) {
+  const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return useOnePress({
@@ -95,7 +97,7 @@ function useSaveName(onRefused: (words: string) => void) {
     onError: error => {
       const words = fieldErrors(error)['fullName']
       if (words) onRefused(words)
-      else toast.error('Failed to update profile', wordsOf(error))
+      else failed('Failed to update profile', error)
     },
   })
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import { useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { useOnePress } from '../api/one-press.ts'
@@ -72,6 +73,7 @@ function Offer({ price, karma, trialDays }: OfferProps) {
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function Pay() {
+  const failed = useFailed()
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
   const { api } = useRouteContext({ from: '__root__' })
@@ -83,7 +85,8 @@ function Pay() {
       await navigate({ to: '/founder-dashboard', replace: true })
       await reread()
     },
-    onError: error => toast.error(refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.'),
+    onError: error =>
+      failed(refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.', error, ''),
   })
   return (
     <Button

@@ -1,12 +1,12 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { toast } from '../ui/toast.ts'
 import { UploadError } from '../upload.ts'
 import type { Uploaded } from './image-file.ts'
 import { nameOf, upload } from './image-file.ts'
@@ -86,13 +86,14 @@ function showing(picture: HTMLImageElement | null, file: File) {
 }
 
 function useUpload(roomId: string, file: File) {
+  const failed = useFailed()
   const [share, setShare] = useState(0)
   const control = useMemo(() => new AbortController(), [])
   const sending = useOnePress({
     mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
     onError: error => {
       if (control.signal.aborted) return
-      toast.error('Error', `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim())
+      failed('Error', error, `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim())
     },
   })
   return { sending, share, stop: () => control.abort() }

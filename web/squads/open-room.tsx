@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
-import { wordsOf } from '../api/api.ts'
+import { useFailed } from '../accounts/expired.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
@@ -29,7 +29,11 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   const [removing, setRemoving] = useState<SquadMessage>()
   const [reported, setReported] = useState<SquadMessage>()
   const [flagged, setFlagged] = useState<string>()
-  const jumpTo = useCallback((seq: number) => void show(store, seq, setFlagged), [store])
+  const failed = useFailed()
+  const jumpTo = useCallback(
+    (seq: number) => void show(store, seq, setFlagged).catch((error: unknown) => failed('Error', error)),
+    [store, failed],
+  )
   const place = useMemo(
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
@@ -74,11 +78,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
 const flaggedMs = 2_500
 
 async function show(store: RoomStore, seq: number, setFlagged: (id: string | undefined) => void) {
-  try {
-    await store.goTo(seq)
-  } catch (error) {
-    return toast.error('Error', wordsOf(error))
-  }
+  await store.goTo(seq)
   // Two frames: in the first the page with the message renders and a closing sheet returns the focus.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
