@@ -166,30 +166,20 @@ function Subreddits({ names }: { names: readonly string[] }) {
   )
 }
 
+const reasons = {
+  pending: 'Waiting for the founder',
+  rejected: 'Rejected by the founder',
+  completed: 'Goal reached',
+  paused: 'Paused for now',
+  deleted: 'Deleted',
+}
+
 /** Time left while it runs; otherwise the reason for its status, which the label alone does not tell. */
 function Left({ campaign: { status, expiresAt } }: { campaign: CardData }) {
-  switch (status) {
-    case 'active':
-      return (
-        <>
-          Ends <Time value={expiresAt} />
-        </>
-      )
-    case 'expired':
-      return (
-        <>
-          Ended <Time value={expiresAt} />
-        </>
-      )
-    case 'pending':
-      return 'Waiting for the founder'
-    case 'rejected':
-      return 'Rejected by the founder'
-    case 'completed':
-      return 'Goal reached'
-    case 'paused':
-      return 'Paused for now'
-    case 'deleted':
-      return 'Deleted'
-  }
+  if (status !== 'active' && status !== 'expired') return reasons[status]
+  return (
+    <>
+      {status === 'active' ? 'Ends' : 'Ended'} <Time value={expiresAt} />
+    </>
+  )
 }

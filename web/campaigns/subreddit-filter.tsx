@@ -80,7 +80,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
         aria-label="Subreddit"
         aria-autocomplete="list"
         aria-expanded={marked !== undefined}
-        aria-controls={marked === undefined ? undefined : listId}
+        aria-controls={marked && listId}
         aria-activedescendant={marked}
         value={text}
         placeholder="Any subreddit"
