@@ -158,3 +158,23 @@ test('a name, a picture, one’s data, an image or a plan wanted after the sessi
     await page.context().close()
   }
 })
+
+test('whoever writes for a campaign while an admin suspends them goes on by keyboard at the form’s place', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const ada = await actor(origin, 'contributor', 'Ada Admin')
+  await subscribes(fran)
+  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandblast' }))
+  const page = await open(browser, origin, cara)
+  await openRead(page, `/campaign/${id}`)
+  await page.getByLabel('Text', { exact: true }).fill('Two hours of work.')
+  const caraId = (await cara.api.accounts.me())?.id ?? ''
+  await expect(async () => ada.api.moderation.suspend({ id: caraId, reason: 'Spam', present: null })).toPass()
+  await expect(toast(page, 'This account is suspended.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Take part' })).toBeFocused()
+})

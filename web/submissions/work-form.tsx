@@ -15,7 +15,7 @@ export function WorkForm({ ref, onSubmit, children }: WorkFormProps) {
   useLayoutEffect(() => {
     const form = ref.current
     return () => {
-      // The campaign was paused, completed or deleted while somebody was writing for it.
+      // While somebody was writing, the campaign was paused, completed or deleted, or they lost their session or role.
       if (form?.contains(document.activeElement)) focusWhenLost(findPlace)
     }
   }, [ref])
@@ -28,4 +28,8 @@ export function WorkForm({ ref, onSubmit, children }: WorkFormProps) {
   )
 }
 
-const findPlace = () => document.getElementById('work') ?? document.getElementById('main')
+function findPlace() {
+  const place = document.getElementById('work') ?? document.getElementById('main')
+  // While the page is read again for somebody else, it is hidden, and takes no focus.
+  return place?.checkVisibility() ? place : null
+}
