@@ -132,6 +132,43 @@ test('four times enlarged, a squad room shows its messages, and a dialog what it
   expect(scrolls).toBeGreaterThan(180)
 })
 
+test('four times enlarged, what Tab comes to is in sight, also when it goes around a dialog', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Around')
+  const page = await open(browser, origin, fran, enlarged)
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await dialog.getByRole('button', { name: 'Add' }).focus()
+  await expect(close).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await expect(close).toBeInViewport({ ratio: 1 })
+})
+
+test('on the narrowest phone, the notifications keep their buttons in sight', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Frida Narrow')
+  const page = await open(browser, origin, carl, { viewport: { width: 320, height: 400 } })
+  await page.goto('/contributor-dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const markAll = panel.getByRole('button', { name: 'Mark all read' })
+  await expect(panel.getByRole('button', { name: 'Enable Push' })).toBeInViewport({ ratio: 1 })
+  await expect(markAll).toBeInViewport({ ratio: 1 })
+  const { width, scrollWidth } = await panel.evaluate(each => ({
+    width: each.clientWidth,
+    scrollWidth: each.scrollWidth,
+  }))
+  expect(scrollWidth).toBe(width)
+})
+
 test('four times enlarged, the members to mention leave what is typed in sight', async ({
   browser,
   origin,

@@ -25,7 +25,7 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
   const items = found.data.pages.flatMap(page => page.items)
   if (items.length === 0) return <p className="px-4 py-12 text-center text-muted">No notifications yet</p>
   return (
-    <div role="presentation" onKeyDown={walk} className={scrollLook}>
+    <div role="presentation" onKeyDown={walk} className="max-h-100 overflow-y-auto overscroll-contain">
       <ul className="divide-y divide-line">
         {items.map(notice => (
           <NoticeItem
@@ -52,9 +52,6 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
     </div>
   )
 }
-
-const scrollLook =
-  'max-h-[min(25rem,calc(var(--radix-popover-content-available-height)-3.5rem))] overflow-y-auto overscroll-contain'
 
 /** The up and down arrows move between notices; Tab also stops at each notice's buttons. */
 function walk(event: KeyboardEvent<HTMLElement>) {

@@ -51,10 +51,10 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
             event.preventDefault()
             if (document.activeElement === document.body) button.current?.focus()
           }}
-          className={cn(floatLook, 'flex w-96 max-w-[calc(100vw-1rem)] flex-col outline-none')}
+          className={cn(floatLook, panelLook)}
         >
           <BackCloses />
-          <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line ps-4 pe-2">
+          <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line ps-4 pe-2">
             <h2 id={titleId} className="text-lg">
               Notifications
             </h2>
@@ -73,6 +73,9 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
     </Radix.Root>
   )
 }
+
+const panelLook =
+  'flex w-96 max-w-[calc(100vw-1rem)] max-h-(--radix-popover-content-available-height) flex-col outline-none'
 
 /** Hidden once push works in this browser, or turned out to be impossible and notices are shown in the app only. */
 function EnablePush({ open, onPress }: { open: boolean; onPress: () => void }) {
