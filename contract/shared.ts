@@ -80,20 +80,19 @@ export const typed = (max: number, missing: string) =>
 /** Only white space and invisible characters, such as the zero-width spaces that come with copied text. */
 const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
-/** Optional text: nothing typed is null. */
-export const maybeTyped = (max: number) =>
-  plain(max)
-    .nullish()
-    .transform(text => text || null)
+const seen = (text: string | null | undefined) => (text && !isUnseen.test(text) ? text : null)
+
+/** Optional text: nothing typed that could be seen is null. */
+export const maybeTyped = (max: number) => plain(max).nullish().transform(seen)
 
 /** Like `maybeTyped` for partial updates: an absent field stays undefined instead of becoming null. */
-export const typedOrNull = (max: number) =>
-  plain(max)
-    .nullable()
-    .transform(text => text || null)
+export const typedOrNull = (max: number) => plain(max).nullable().transform(seen)
 
-/** Optional text: nothing typed is ''. Used for searches too, where PostgreSQL would reject a NUL. */
-export const looselyTyped = (max: number) => plain(max).default('')
+/** Optional text: nothing typed that could be seen is ''. Used for searches too, where PostgreSQL would reject a NUL. */
+export const looselyTyped = (max: number) =>
+  plain(max)
+    .transform(text => seen(text) ?? '')
+    .default('')
 
 /** A web address a person may open: http or https only, so that no link runs a script. */
 export const url = z

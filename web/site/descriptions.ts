@@ -22,6 +22,10 @@ export const descriptions: Record<string, string | undefined> = {
 
 const descriptionMax = 160
 
-/** A campaign's own description, cut to fit. */
-export const shortened = (text: string) =>
-  text.length > descriptionMax ? `${text.slice(0, descriptionMax - 1).trimEnd()}…` : text
+const graphemes = new Intl.Segmenter('en')
+
+/** A campaign's own description, cut to fit; never inside an emoji. */
+export function shortened(text: string) {
+  if (text.length <= descriptionMax) return text
+  return `${text.slice(0, graphemes.segment(text).containing(descriptionMax - 1)?.index).trimEnd()}…`
+}
