@@ -187,5 +187,28 @@ test('whoever takes reports on a moment after another admin goes on by keyboard 
   await page.context().close()
 })
 
+test('whoever removes a role a moment after another admin goes on by keyboard in the list', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const swift = await actor(origin, 'contributor', 'Swift Admin')
+  await makeAdmin((await swift.api.accounts.me())?.email ?? '')
+  // Waits until the server knows the admin made last, and so both.
+  const { ada, carl } = await squad(origin, makeAdmin, 'Rosa Racing')
+  const me = await carl.api.accounts.me()
+  const page = await open(browser, origin, ada, desktop)
+  await page.route('**/api/rpc/admin/removeRole', async route => {
+    await swift.api.admin.removeRole({ id: me?.id ?? '' })
+    await route.continue()
+  })
+  await page.goto(`/admin/team-management?tab=roles&q=${me?.email}`)
+  await page.getByRole('button', { name: /^Remove .+ role$/ }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Make founder' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
+  await page.context().close()
+})
+
 const isTitleSaid = () =>
   [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title)

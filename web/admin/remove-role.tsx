@@ -17,17 +17,19 @@ type RemoveRoleProps = {
   user: User | undefined
   undo: Undo
   onClose: () => void
+  /** Called when the Undo, which had the focus, is gone because nothing was removed. */
+  onFailed: () => void
 }
 
 /**
  * Asks for confirmation although it can be undone: the effect is far-reaching, and others see it during the time for
  * undoing.
  */
-export function RemoveRole({ user, undo, onClose }: RemoveRoleProps) {
+export function RemoveRole({ user, undo, onClose, onFailed }: RemoveRoleProps) {
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(user)
   if (user && user !== shown) setShown(user)
-  const remove = useRemoveRole(undo)
+  const remove = useRemoveRole(undo, onFailed)
   const undoSeconds = useUndoSeconds()
   if (!shown) return null
   const { name, role } = shown
@@ -58,7 +60,7 @@ function consequences({ role, teamCount, openCount }: User) {
 }
 
 /** Updates the row optimistically and offers Undo above the list; rolls back if the server refuses. */
-function useRemoveRole(undo: Undo) {
+function useRemoveRole(undo: Undo, onFailed: () => void) {
   const failed = useFailed()
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
@@ -81,6 +83,7 @@ function useRemoveRole(undo: Undo) {
     },
     onError: (error, _, context) => {
       context?.settle(undefined)
+      requestAnimationFrame(onFailed)
       // Another admin was faster: the role is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()

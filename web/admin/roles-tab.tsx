@@ -104,7 +104,7 @@ function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
           </ul>
         </Card>
       )}
-      <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} />
+      <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} onFailed={onFocus} />
     </>
   )
 }
