@@ -131,3 +131,15 @@ test('a founder copies the address of the page that everybody sees, and is offer
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   await page.context().close()
 })
+
+test('a campaign that does not exist says so in the title of its pages before their code has loaded', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, cara)
+  for (const path of ['/manage-campaign', '/contributor-manage-campaign', '/campaign']) {
+    const answer = await page.request.get(`${path}/${crypto.randomUUID()}`)
+    expect(/<title>(.*?)<\/title>/.exec(await answer.text())?.[1]).toBe('Campaign not found · Karmasquad')
+  }
+})

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { productName } from '#/rules/product.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { isUnknownCampaign } from '../api/api.ts'
-import { namedPage } from '../site/page-meta.ts'
+import { campaignPage } from '../site/page-meta.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignComments } from './campaign-comments.tsx'
 import { CampaignFailed } from './campaign-failed.tsx'
@@ -24,10 +23,7 @@ export const Route = createFileRoute('/campaign/$id')({
     }
     return { name: campaign.saasName }
   },
-  head: ({ loaderData, match }) =>
-    loaderData
-      ? namedPage(loaderData.name)
-      : { meta: [{ title: `${match.status === 'notFound' ? 'Campaign not found' : 'Campaign'} · ${productName}` }] },
+  head: ({ loaderData, match }) => campaignPage(loaderData?.name, match.status, 'Campaign'),
   component: CampaignPage,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: () => <CampaignGone />,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
-import { namedPage } from '../site/page-meta.ts'
+import { campaignPage } from '../site/page-meta.ts'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/manage-campaign/$id')({
     const campaign = await loadManaged(context, id)
     return { name: campaign?.saasName ?? null }
   },
-  head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
+  head: ({ loaderData, match }) => campaignPage(loaderData?.name, match.status, 'Manage campaign'),
   component: ManageCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
-import { namedPage } from '../site/page-meta.ts'
+import { campaignPage } from '../site/page-meta.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/contributor-manage-campaign/$i
     const campaign = await loadManaged(context, id)
     return { name: campaign?.contributor?.id === context.me.id ? campaign.saasName : null }
   },
-  head: ({ loaderData }) => namedPage(loaderData?.name ?? 'Manage campaign'),
+  head: ({ loaderData, match }) => campaignPage(loaderData?.name, match.status, 'Manage campaign'),
   component: OwnCampaign,
   pendingComponent: CampaignSkeleton,
   notFoundComponent: ManageMissing,

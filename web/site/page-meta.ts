@@ -5,3 +5,7 @@ export const pageMeta = (title: string) => ({ meta: [{ title }] })
 
 /** The title followed by the product's name. */
 export const namedPage = (title: string) => pageMeta(`${title} · ${productName}`)
+
+/** Titles the page of one campaign: its name once it is loaded, and `before` until then. */
+export const campaignPage = (name: string | null | undefined, status: string, before: string) =>
+  namedPage(name ?? (status === 'notFound' ? 'Campaign not found' : before))
