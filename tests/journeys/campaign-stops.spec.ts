@@ -154,6 +154,7 @@ test('an edit dialog that is open while the campaign is deleted stays, and says 
     await expect(dialog.getByRole('alert')).toContainText('Nothing here can be saved any more.')
     await expect(goal).toHaveValue('4')
     await expect(goal).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -97,7 +97,13 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
       cancel="Cancel"
       busy={form.isSaving}
       footer={
-        <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={form.isSaving}
+          disabledReason={hasEnded ? stays : ''}
+        >
           Save
         </Button>
       }

@@ -68,7 +68,13 @@ export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) 
               Discard changes
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" busy={form.isSaving}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.isSaving}
+            disabledReason={isGone || hasEnded ? stays : ''}
+          >
             {sends ? 'Save and send for review' : 'Save'}
           </Button>
         </>
