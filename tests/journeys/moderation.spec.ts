@@ -258,8 +258,12 @@ test('an admin who deletes what somebody else has just deleted is told that it w
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Spam')
-  await page.route('**/api/rpc/campaigns/manage', route => route.abort())
   await fran.api.campaigns.remove({ id })
+  // The page reads again who has deleted it meanwhile, as it does after every lost connection.
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Deleted', { exact: true }).first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Delete', includeHidden: true })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, '“Twice gone” was already deleted')).toBeVisible()
   await expect(dialog).toHaveCount(0)

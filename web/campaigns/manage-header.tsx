@@ -48,7 +48,7 @@ export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: Manag
               {!isDeleted && <ManageDelete campaign={campaign} deciding={deciding} />}
             </>
           ) : (
-            !isDeleted && me?.role === 'admin' && <ManagePower campaign={campaign} />
+            me?.role === 'admin' && <ManagePower campaign={campaign} />
           )
         }
       />

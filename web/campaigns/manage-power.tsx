@@ -17,7 +17,10 @@ import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
 
-/** What an admin may do to someone else's campaign. Only its founder approves and rejects. */
+/**
+ * What an admin may do to someone else's campaign. Only its founder approves and rejects. An open dialog stays when somebody else
+ * was faster: pressing its button tells so.
+ */
 export function ManagePower({ campaign }: { campaign: Campaign }) {
   const [asking, ask] = useState<Act>()
   const { me } = useRouteContext({ from: '__root__' })
@@ -36,10 +39,12 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
           Pause
         </Button>
       )}
-      <Button onClick={() => ask('delete')}>
-        <Trash aria-hidden="true" />
-        Delete
-      </Button>
+      {campaign.status !== 'deleted' && (
+        <Button onClick={() => ask('delete')}>
+          <Trash aria-hidden="true" />
+          Delete
+        </Button>
+      )}
       {asking && (
         <ReasonDialog
           title={
