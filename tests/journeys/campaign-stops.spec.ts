@@ -163,6 +163,28 @@ test('an edit dialog that is open while the campaign is deleted stays, and says 
   }
 })
 
+test('what a contributor typed into fields that the founder’s approval freezes stays in sight', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  const id = await publishedPost(fran, cara)
+  await timeIsUp(dataDir, id)
+  await cara.api.campaigns.revise(revised(id))
+  const page = await open(browser, origin, cara)
+  await openLive(page, `/contributor-manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Half an hour of work.')
+  await fran.api.campaigns.approve({ id })
+  await expect(dialog.getByLabel('Description')).toHaveCount(0)
+  await expect(dialog.getByRole('region', { name: 'What you wrote' })).toContainText('Half an hour of work.')
+  await expectAccessible(page)
+})
+
 test('the keyboard goes on at the place of the form that a lapsed plan has closed', async ({
   browser,
   origin,

@@ -46,6 +46,16 @@ export function toRevised(campaign: Engagement, typed: OwnDraft): RevisedCampaig
   }
 }
 
+/** What was typed into fields that could change then, and no longer can. */
+export function frozenText(campaign: Engagement, typed: OwnDraft) {
+  const now = draftOf(campaign)
+  const fields = ['targetSubreddits', 'redditPostUrl', 'description', 'engagementInstructions'] as const
+  return fields
+    .filter(field => !mayChange(campaign, field) && typed[field] !== now[field])
+    .map(field => typed[field])
+    .join('\n\n')
+}
+
 const fieldOf: Readonly<Record<string, OwnField>> = {
   reddit_link_missing: 'redditPostUrl',
   reddit_link_unknown: 'redditPostUrl',

@@ -11,11 +11,12 @@ import { Notice } from '../ui/notice.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { LeftEdit } from './left-edit.tsx'
 import type { Engagement, OwnField } from './own-draft.ts'
-import { mayChange } from './own-draft.ts'
+import { frozenText, mayChange } from './own-draft.ts'
 import type { OwnForm } from './own-form.ts'
 import { useOwnForm } from './own-form.ts'
 import { stays } from './stays.ts'
 import { TextField } from './text-field.tsx'
+import { Unsent } from './unsent.tsx'
 
 type OwnEditProps = {
   campaign: Engagement
@@ -106,6 +107,7 @@ export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) 
 export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnForm }) {
   const may = (field: OwnField) => mayChange(campaign, field)
   const isRunning = revisionOf(campaign.status) === 'goal and address'
+  const unsent = frozenText(campaign, form.draft)
   return (
     <>
       <LeftEdit left={form.left} onDiscard={form.drop} />
@@ -139,6 +141,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
         />
       )}
       {isRunning && <p className="text-sm text-muted">{shown.campaign_text_frozen.words}</p>}
+      {unsent && <Unsent text={unsent} />}
     </>
   )
 }
