@@ -5,7 +5,7 @@ import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
 import { actor, open, says, squad } from './stage.ts'
-import { engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '../samples.ts'
+import { engagementCampaign, post, postsCampaign, publishedPost, redditPost, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'color' | 'outline-style') =>
   what.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -117,6 +117,22 @@ test('with larger text on a narrow screen nothing scrolls sideways, and no title
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
   const title = await page.getByRole('heading', { name: 'Where you are signed in' }).boundingBox()
   expect(title?.width).toBeGreaterThan(200)
+})
+
+test('on a phone the founder’s picture stays beside the words on who asks, also where they wrap', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller of Somewhere Far')
+  await subscribes(fran)
+  const cara = await actor(origin, 'contributor', 'Cara Jensen of Somewhere Else')
+  const id = await publishedPost(fran, cara)
+  const page = await open(browser, origin, cara, { viewport: { width: 375, height: 700 } })
+  await page.goto(`/campaign/${id}`)
+  const words = page.getByText(/^by Fran Miller of Somewhere Far, from a post by/)
+  const [picture, text] = [await words.locator('xpath=preceding-sibling::*').boundingBox(), await words.boundingBox()]
+  expect(text?.height).toBeGreaterThan(30)
+  expect(text?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
 })
 
 test('the keyboard stays in the list that a withdrawn or published post leaves', async ({ browser, origin }) => {

@@ -28,14 +28,16 @@ export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderP
       title={<bdi>{campaign.saasName}</bdi>}
       note={
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Avatar name={founder.name} src={founder.avatarUrl} size="xs" />
-          <span className="wrap-anywhere">
-            by <bdi>{founder.name}</bdi>
-            {contributor && (
-              <>
-                , from a post by <bdi>{contributor.name}</bdi>
-              </>
-            )}
+          <span className="flex items-center gap-x-2">
+            <Avatar name={founder.name} src={founder.avatarUrl} size="xs" />
+            <span className="wrap-anywhere">
+              by <bdi>{founder.name}</bdi>
+              {contributor && (
+                <>
+                  , from a post by <bdi>{contributor.name}</bdi>
+                </>
+              )}
+            </span>
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden="true" className="size-3.5" />

@@ -54,7 +54,7 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
           className={cn(floatLook, panelLook)}
         >
           <BackCloses />
-          <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line ps-4 pe-2">
+          <div className="flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 ps-4 pe-2">
             <h2 id={titleId} className="text-lg">
               Notifications
             </h2>
