@@ -9,10 +9,13 @@ import { tooLong } from '#/rules/too-long.ts'
 interface Declared {
   status: number
   message: string
-  data: z.ZodOptional<z.ZodType<RefusalData>>
+  data: z.ZodOptional<z.ZodType<RefusalData | { issues: unknown[] }>>
 }
 
-const data = z.record(z.string(), z.union([z.string(), z.number()])).optional()
+/** What stands in the words; with `bad_input`, where what was sent is wrong. */
+const data = z
+  .union([z.record(z.string(), z.union([z.string(), z.number()])), z.looseObject({ issues: z.array(z.unknown()) })])
+  .optional()
 
 /** The refusals a procedure may answer with. Any other error is a bug, and only the log sees it. */
 export function may<Code extends RefusalCode>(...codes: Code[]): Record<Code, Declared>

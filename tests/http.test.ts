@@ -79,6 +79,7 @@ test('wrong types are named field by field, in our words', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({
     json: {
       ...refused('bad_input'),
+      defined: true,
       data: {
         issues: [
           { path: ['saasName'], message: 'A title is required' },

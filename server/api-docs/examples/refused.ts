@@ -20,7 +20,7 @@ const badField = { issues: [{ path: ['id'], message: 'Invalid UUID' }] }
 
 /** The body of a refusal. */
 export function refusedExample({ code, status, words }: Refused) {
-  if (code === 'bad_input') return { defined: false, code, status, message: words, data: badField }
+  if (code === 'bad_input') return { defined: true, code, status, message: words, data: badField }
   const defined = isRefusal(code)
   const data = inGaps[code]
   return { defined, code, status, message: defined ? wordsFor(code, data) : words, ...(data && { data }) }
