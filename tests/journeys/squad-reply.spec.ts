@@ -82,3 +82,19 @@ test('the hint of an empty message does not show over the message that was just 
   await expect(hint).toBeVisible()
   await page.context().close()
 })
+
+test('whoever edits a message that a moderator removes meanwhile is told who removed it, and keeps the words', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, ada, roomId } = await squad(origin, makeAdmin, 'Mona Stone')
+  const { id } = await says(carl, roomId, 'My first draft')
+  const page = await open(browser, origin, carl)
+  await openLive(page, '/squad-room')
+  await act(page, 'My first draft', 'Edit')
+  await page.getByLabel('Edit message').fill('My second draft')
+  await ada.api.squads.remove({ id })
+  await expect(page.getByText('Removed by a moderator. Copy what you want to keep.')).toBeVisible()
+  await expect(page.getByLabel('Edit message')).toHaveValue('My second draft')
+})

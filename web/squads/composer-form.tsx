@@ -24,8 +24,8 @@ type ComposerFormProps = {
   onEscape: () => void
   onTyping: () => void
   mode: ComposerMode
-  /** The message being edited was deleted meanwhile. */
-  isGone: boolean
+  /** What became of the message being edited, if it was deleted meanwhile; else empty. */
+  gone: string
   members: readonly SquadMember[]
   onPick?: (member: SquadMember) => void
   submit: 'Send' | 'Update'
@@ -39,18 +39,14 @@ type ComposerFormProps = {
  * sends.
  */
 export function ComposerForm(props: ComposerFormProps) {
-  const { area, text, onText, onSubmit, onEscape, onTyping, mode, isGone, submit, busy, before } = props
+  const { area, text, onText, onSubmit, onEscape, onTyping, mode, gone, submit, busy, before } = props
   const form = useRef<HTMLFormElement>(null)
   useDocked(form)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
   const content = text.trim()
   const isTooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
-  const stopped =
-    (isGone && 'This message was deleted') ||
-    (!content && 'Write something first') ||
-    (isTooLong && tooLong(limits.messageMax)) ||
-    ''
+  const stopped = gone || (!content && 'Write something first') || (isTooLong && tooLong(limits.messageMax)) || ''
   useEffect(() => {
     if (mode.kind === 'writing') return
     area.current?.focus()
@@ -80,7 +76,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
     >
       <MentionList list={mentions.list} />
-      <ModeLine mode={mode} isGone={isGone} onCancel={onEscape} />
+      <ModeLine mode={mode} gone={gone} onCancel={onEscape} />
       <div className="flex items-end gap-2">
         {before}
         <textarea
@@ -115,17 +111,15 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'isGone'> & { onCancel: () => void }
+type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'gone'> & { onCancel: () => void }
 
-function ModeLine({ mode, isGone, onCancel }: ModeLineProps) {
+function ModeLine({ mode, gone, onCancel }: ModeLineProps) {
   if (mode.kind === 'writing') return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
-      <span className={cn('min-w-0 flex-1', !isGone && 'truncate')}>
+      <span className={cn('min-w-0 flex-1', !gone && 'truncate')}>
         {mode.kind === 'editing' ? (
-          <span role="status">
-            {isGone ? 'This message was deleted. Copy what you want to keep.' : 'Editing your message'}
-          </span>
+          <span role="status">{gone ? `${gone}. Copy what you want to keep.` : 'Editing your message'}</span>
         ) : (
           <>
             Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi>{' '}

@@ -10,8 +10,8 @@ export type ComposerProps = {
   /** Storage key of the draft: one per person and room. */
   draftKey: string
   mode: ComposerMode
-  /** The message being edited was deleted meanwhile. Its new text stays, to be copied. */
-  isGone: boolean
+  /** What became of the message being edited, if it was deleted meanwhile; else empty. Its new text stays, to be copied. */
+  gone: string
   /** Who can be mentioned: all members except the writer. */
   members: readonly SquadMember[]
   /** Ends the mode: the message was sent, saved or abandoned. */
@@ -80,7 +80,7 @@ function Editing({
   was,
   area,
   mode,
-  isGone,
+  gone,
   members,
   onLeave,
   onUpdate,
@@ -104,7 +104,7 @@ function Editing({
       onTyping={onTyping}
       members={members}
       mode={mode}
-      isGone={isGone}
+      gone={gone}
       submit="Update"
       busy={busy}
     />

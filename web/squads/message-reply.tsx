@@ -1,4 +1,5 @@
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
+import type { SquadMessage } from '#/contract/squads.ts'
 import { plainText } from '#/rules/messages/plain-text.ts'
 import type { ReplyTo } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
@@ -19,6 +20,9 @@ export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
     </button>
   )
 }
+
+export const deletedWords = ({ moderated }: Pick<SquadMessage, 'moderated'>) =>
+  moderated ? 'Removed by a moderator' : 'This message was deleted'
 
 export function previewWords({ kind, content, campaignName, deleted }: Omit<ReplyTo, 'id' | 'seq' | 'senderName'>) {
   if (deleted) return 'This message was deleted'

@@ -12,7 +12,7 @@ import { MessageBar } from './message-bar.tsx'
 import { CampaignCard } from './message-campaign.tsx'
 import { MessageImage } from './message-image.tsx'
 import { Reactions } from './message-reactions.tsx'
-import { ReplyPreview } from './message-reply.tsx'
+import { deletedWords, ReplyPreview } from './message-reply.tsx'
 import { MessageText } from './message-text.tsx'
 import { useRoom } from './room-context.ts'
 import { isolated } from '../ui/isolated.ts'
@@ -112,9 +112,7 @@ export function SenderBadge({ senderId, role }: { senderId: string; role: SquadM
 
 export function Content({ message }: { message: SquadMessage }) {
   if (message.deletedAt !== null) {
-    return (
-      <p className="text-muted italic">{message.moderated ? 'Removed by a moderator' : 'This message was deleted'}</p>
-    )
+    return <p className="text-muted italic">{deletedWords(message)}</p>
   }
   switch (message.kind) {
     case 'text':

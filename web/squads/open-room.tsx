@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { writing } from './composer-mode.ts'
+import { deletedWords } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
 import { RoomComposer } from './room-composer.tsx'
@@ -38,11 +39,10 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
-  const isDeleted = (one: SquadMessage) =>
-    view.messages.some(({ id, deletedAt }) => id === one.id && deletedAt !== null)
-  const isEditGone = mode.kind === 'editing' && isDeleted(mode.message)
+  const deleted = (one: SquadMessage) => view.messages.find(({ id, deletedAt }) => id === one.id && deletedAt !== null)
+  const edited = mode.kind === 'editing' ? deleted(mode.message) : undefined
   // A deleted message must leave no text behind, and the server would refuse a reply to it.
-  const isReplyGone = mode.kind === 'replying' && isDeleted(mode.to)
+  const isReplyGone = mode.kind === 'replying' && deleted(mode.to) !== undefined
   useEffect(() => {
     if (isReplyGone)
       toast.info('The message you were answering was deleted', 'What you wrote is still here, without the quote.')
@@ -61,7 +61,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
           )}
           {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
           <TypingLine typing={view.typing} />
-          <RoomComposer mode={isReplyGone ? writing : mode} isGone={isEditGone} />
+          <RoomComposer mode={isReplyGone ? writing : mode} gone={edited ? deletedWords(edited) : ''} />
         </section>
         <TeamPanel />
       </div>

@@ -17,8 +17,8 @@ import { useMessageActions } from './use-message-actions.ts'
 
 const typingEveryMs = 3_000
 
-/** The composer of the open room, with its attach menu. `isGone`: the message being edited was deleted meanwhile. */
-export function RoomComposer({ mode, isGone }: { mode: ComposerMode; isGone: boolean }) {
+/** The composer of the open room, with its attach menu. `gone`: what became of the message being edited, if it was deleted meanwhile. */
+export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string }) {
   const { me, room, store, setMode } = useRoom()
   const { update } = useMessageActions()
   const { onTyping, onTyped } = useTyping()
@@ -55,7 +55,7 @@ export function RoomComposer({ mode, isGone }: { mode: ComposerMode; isGone: boo
       <Composer
         draftKey={`squad:${me.id}:${room.id}`}
         mode={mode}
-        isGone={isGone}
+        gone={gone}
         members={members}
         onDone={() => setMode(writing)}
         onSend={(content, mentions) => send({ kind: 'text', content, mentions })}
