@@ -17,7 +17,15 @@ export const letterKinds = [
 export type LetterKind = (typeof letterKinds)[number]
 
 /** Security-relevant changes (how to sign in, or who else is sent data) that the owner is told of by mail. */
-export const wayChanges = ['passkey_added', 'google_linked', 'two_step_off', 'webhook_added', 'keys_dropped'] as const
+export const wayChanges = [
+  'passkey_added',
+  'google_linked',
+  'two_step_on',
+  'two_step_off',
+  'codes_renewed',
+  'webhook_added',
+  'keys_dropped',
+] as const
 export type WayChange = (typeof wayChanges)[number]
 
 /** How long a link works, in minutes, from the moment its mail is sent. */

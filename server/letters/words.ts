@@ -21,11 +21,23 @@ const wayWords = {
     path: security,
     why: takeBack,
   },
+  two_step_on: {
+    subject: 'Two-step verification was switched on',
+    happened: `two-step verification of your ${productName} account was switched on. With the password, logging in takes a code as well now.`,
+    path: security,
+    why: 'If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to whoever runs this site.',
+  },
   two_step_off: {
     subject: 'Two-step verification was switched off',
     happened: `two-step verification of your ${productName} account was switched off. Your password alone opens it now.`,
     path: security,
     why: takeBack,
+  },
+  codes_renewed: {
+    subject: 'New recovery codes were made',
+    happened: `new recovery codes were made for your ${productName} account. The earlier ones no longer work.`,
+    path: security,
+    why: 'If that was you, there is nothing to do. If not, make others there and choose a new password at once.',
   },
   webhook_added: {
     subject: 'A webhook was added',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authenticator } from '#/tests/authenticator.ts'
 import { unverify } from '#/tests/by-hand.ts'
+import { codeNow } from '#/tests/codes.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
@@ -13,15 +14,22 @@ test('whoever can log in or is told of more than before is told to the owner by 
     api.ways.addPasskey({ credential: authenticator().creates(await api.ways.beginPasskey({ present: null })) })
   await adds(fran.api)
   await fran.api.webhooks.add({ id: crypto.randomUUID(), url: 'https://hooks.example/', events: ['submission.posted'] })
+  const { secret } = await fran.api.ways.beginTwoStep({ present: null })
+  await fran.api.ways.confirmTwoStep({ code: await codeNow(world.db, secret, 0) })
+  await fran.api.ways.renewCodes({ present: null })
+  await fran.api.ways.stopTwoStep({ present: null })
   await unverify(world, cara)
   await adds(cara.api)
   const sent = (await letters()).map(({ subject, to }) => [subject, JSON.stringify(to).includes(fran.email)])
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(5)
   // Mails leave side by side, in any order.
   expect(sent).toEqual(
     expect.arrayContaining([
       ['A passkey was added', true],
       ['A webhook was added', true],
+      ['Two-step verification was switched on', true],
+      ['New recovery codes were made', true],
+      ['Two-step verification was switched off', true],
     ]),
   )
 })

@@ -59,6 +59,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, typed: stri
       .where('user_id', '=', me.id)
       .execute()
     await note(tx, author, { action: 'two_step_on', subject: me.id })
+    await tellOfWay(world, tx, me, 'two_step_on')
     tell(me.id, { name: 'account_changed' })
     return replaceCodes(tx, me.id)
   })
@@ -97,6 +98,7 @@ export async function renewCodes(call: Call, { world, me, author }: Audited, pre
   const codes = await change(world, async (tx, tell) => {
     await lockOn(tx, me)
     await note(tx, author, { action: 'recovery_codes_renewed', subject: me.id })
+    await tellOfWay(world, tx, me, 'codes_renewed')
     tell(me.id, { name: 'account_changed' })
     return replaceCodes(tx, me.id)
   })
