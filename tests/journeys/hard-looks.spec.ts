@@ -221,7 +221,12 @@ test('black lines of a transparent image can be seen in the dark theme: before i
   const opener = page.getByRole('button', { name: 'Open image: line' })
   await expectLightTop(opener.locator('img'))
   await opener.click()
-  await expectLightTop(page.getByRole('dialog', { name: 'line' }).locator('img'))
+  const full = page.getByRole('dialog', { name: 'line' }).locator('img')
+  await expectLightTop(full)
+  // Its description, which stands there if the image cannot be loaded.
+  const words = await styleOf(full, 'color')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => styleOf(page.locator('body'), 'color')).toBe(words)
 })
 
 /** A spot a little below the middle of the image's upper edge, inside any round corner. */

@@ -34,7 +34,7 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
           src={squadImage(imageId, 'thumbnail')}
           alt="As it was sent"
           loading="lazy"
-          className="mt-2 max-h-48 rounded-md border border-line bg-sheet"
+          className="mt-2 max-h-48 rounded-md border border-line bg-sheet text-on-sheet"
         />
       )}
       {url && <RedditAddress url={url} />}

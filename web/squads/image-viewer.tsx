@@ -65,7 +65,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
           height={image.height}
           // At 100% the whole image is visible, however tall it is.
           style={{ width: `calc(${zoom} * min(100%, ${image.width}px, 65dvh * ${image.width / image.height}))` }}
-          className="mx-auto h-auto max-w-none bg-sheet"
+          className="mx-auto h-auto max-w-none bg-sheet text-on-sheet"
         />
       </div>
     </Dialog>
