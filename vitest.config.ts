@@ -31,8 +31,8 @@ export default defineConfig({
       ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
     ...(!cluster && { globalSetup: './tests/database.ts' }),
-    // Many tests wait for servers and clocks: one worker more than there are cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for servers and clocks: two workers more than there are cores keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     // No test leaves anything behind in a module, and importing the server anew for each file takes seconds.
     isolate: false,
