@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+/** Several files run at the same time, each with a world or several, and a pool of up to twenty for each. */
+const mostConnections = 188
+
 /**
  * One PostgreSQL for all tests: ours, without fsync, or that of TEST_DATABASE_URL.
  * The cast signs up once, in a template from which every test's database is copied.
@@ -26,7 +29,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-tests-'))
   const given = process.env['TEST_DATABASE_URL']
-  const postgres = given ? undefined : await launchPostgres(folder, { fsync: false })
+  const postgres = given ? undefined : await launchPostgres(folder, { fsync: false, connections: mostConnections })
   const connection: Connection = postgres?.connection ?? { connectionString: given ?? '' }
   const template = `template_${process.pid}`
   await onServer(connection, `create database ${template}`)

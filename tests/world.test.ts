@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { change } from '#/server/infra/db/change.ts'
 import { openWorld } from './world.ts'
@@ -22,4 +23,12 @@ test('nor one in which a change held a connection and asked for another', async 
   await expect(world[Symbol.asyncDispose]()).rejects.toMatchObject({
     actual: [expect.stringContaining('Within a transaction the pool was asked for a second connection (selectFrom)')],
   })
+})
+
+test('as many worlds as files run at once all get the connections that they ask for', async () => {
+  await using stack = new AsyncDisposableStack()
+  const worlds = []
+  for (let nth = 0; nth < 4; nth++) worlds.push(stack.use(await openWorld()))
+  const busy = worlds.flatMap(({ db }) => Array.from({ length: 20 }, () => sql`select pg_sleep(0.5)`.execute(db)))
+  await Promise.all(busy)
 })
