@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
 
 /** How much wider texts of one kind become, each on one line, when the web font replaces its fallback. */
 const widening = (of: string) => `(async () => {
@@ -32,4 +33,21 @@ test('words take as much room before their faces are loaded as after, so that li
       expect(ratio, `${kind} of ${path}`).toBeLessThan(1.03)
     }
   }
+})
+
+test('letters of Central European and Vietnamese names are in the face of the words around them', async ({
+  browser,
+  origin,
+}) => {
+  const plain = await actor(origin, 'founder', 'Maren Adeyemi')
+  const accented = await actor(origin, 'founder', 'Łucja Nguyễn')
+  const faces = async (who: typeof plain) => {
+    const page = await open(browser, origin, who)
+    await page.goto('/founder-dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+    return page.evaluate(`document.fonts.ready.then(faces =>
+      [...faces].filter(({ family, status }) => family.includes('Hanken Grotesk') && status === 'loaded').length)`)
+  }
+  expect(await faces(plain)).toBe(1)
+  expect(await faces(accented)).toBe(3)
 })

@@ -140,12 +140,14 @@ function Badges({ campaign: { waiting, isAssigned, status }, always }: { campaig
   return (
     <>
       {waiting > 0 && <Badge tone="strong">{number(waiting)} waiting for you</Badge>}
-      {isAssigned && <Badge tone="info">Team Assignment</Badge>}
-      {(always || status !== 'active') && (
-        <Badge tone={status === 'completed' || status === 'active' ? 'success' : 'neutral'}>
-          {statusLabel(status)}
-        </Badge>
-      )}
+      <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+        {isAssigned && <Badge tone="info">Team Assignment</Badge>}
+        {(always || status !== 'active') && (
+          <Badge tone={status === 'completed' || status === 'active' ? 'success' : 'neutral'}>
+            {statusLabel(status)}
+          </Badge>
+        )}
+      </span>
     </>
   )
 }
