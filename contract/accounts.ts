@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
-import { changing, cursor, done, id, may, reading, time, typed } from './shared.ts'
+import { changing, cursor, done, id, may, reading, time, typedLine } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
 
@@ -29,7 +29,7 @@ const presentPassword = z
   .min(1, 'Password is required')
   .max(limits.passwordMax * 4, 'Invalid email or password')
 
-export const fullName = typed(limits.fullNameMax, 'Full name is required')
+export const fullName = typedLine(limits.fullNameMax, 'Full name is required')
 
 export const me = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { wholeNumber } from '#/rules/whole-number.ts'
-import { id, looselyTyped, maybeTyped, pastedUrl, typed, typedOrNull, url } from './shared.ts'
+import { id, looselyTyped, maybeTypedLine, pastedUrl, typed, typedLine, typedLineOrNull, url } from './shared.ts'
 
 export const resourceType = z.enum(['image', 'video', 'link'])
 
@@ -15,7 +15,7 @@ export const subreddit = z
   .transform(text => readSubreddit(text) ?? text)
 
 const common = {
-  saasName: typed(limits.campaignNameMax, 'A title is required'),
+  saasName: typedLine(limits.campaignNameMax, 'A title is required'),
   description: typed(limits.campaignTextMax, 'A description is required'),
   targetSubreddits: z
     .array(subreddit)
@@ -28,7 +28,7 @@ const resources = z
   .array(
     z.strictObject({
       type: resourceType,
-      title: typed(limits.resourceTextMax, 'A title is required'),
+      title: typedLine(limits.resourceTextMax, 'A title is required'),
       url,
       description: looselyTyped(limits.resourceTextMax),
     }),
@@ -63,11 +63,11 @@ const newPosts = z.strictObject({
   kind: z.literal('posts'),
   ...common,
   additionalResources: resources.default([]),
-  postTitle: maybeTyped(limits.campaignNameMax * 2),
+  postTitle: maybeTypedLine(limits.campaignNameMax * 2),
   postContent: typed(limits.campaignTextMax, 'Post instructions are required'),
   guidelines: typed(limits.campaignTextMax, 'Guidelines are required'),
   keyMessages: z
-    .array(typed(limits.keyMessageMax, 'A key message is empty'))
+    .array(typedLine(limits.keyMessageMax, 'A key message is empty'))
     .min(1, 'Key messages are required')
     .max(limits.keyMessagesMax, `At most ${limits.keyMessagesMax} key messages`),
   postsPerDay: count(limits.postsPerDayMax),
@@ -90,7 +90,7 @@ const editedPosts = newPosts
   .omit({ durationDays: true })
   .extend({
     additionalResources: resources,
-    postTitle: typedOrNull(limits.campaignNameMax * 2),
+    postTitle: typedLineOrNull(limits.campaignNameMax * 2),
     postsNeeded: count(limits.postsPerDayMax * limits.durationDaysMax),
   })
   .partial()

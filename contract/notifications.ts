@@ -4,7 +4,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultSwitches } from '#/rules/preferences.ts'
 import { isTimeZone } from '#/rules/quiet-hours.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typed, unread } from './shared.ts'
+import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typedLine, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and the page it opens checks access again. */
 const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
@@ -90,7 +90,7 @@ export const notifications = {
   ),
   /** Registers this browser for pushes. A known endpoint stays the same device, but now belongs to the caller. */
   addDevice: changing('/notifications/devices')
-    .input(z.strictObject({ subscription, name: typed(limits.deviceNameMax, 'A name is required') }))
+    .input(z.strictObject({ subscription, name: typedLine(limits.deviceNameMax, 'A name is required') }))
     .errors(may('push_service_unknown', 'too_many_devices'))
     .output(device),
   removeDevice: changing('/notifications/devices/{id}/delete').input(byId).errors(may('not_found')).output(done),

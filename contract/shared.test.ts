@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { looselyTyped, maybeTyped, typedOrNull } from './shared.ts'
+import { looselyTyped, maybeTyped, typed, typedLine, typedLineOrNull } from './shared.ts'
 
 test('optional text of white space and invisible characters counts as nothing typed', () => {
   const nothing = ' \u200b\u2028\u2060'
   expect(maybeTyped(9).parse(nothing)).toBeNull()
-  expect(typedOrNull(9).parse(nothing)).toBeNull()
+  expect(typedLineOrNull(9).parse(nothing)).toBeNull()
   expect(looselyTyped(9).parse(nothing)).toBe('')
   expect(maybeTyped(9).parse(' a\u200bb ')).toBe('a\u200bb')
+})
+
+test('a name is one line, and neither breaks nor turns round the sentences it stands in', () => {
+  const name = (text: string) => typedLine(20, 'A name is required').safeParse(text)
+  expect(name(' Ann\r\n\n\tBell\u2028Carr ').data).toBe('Ann Bell Carr')
+  expect(name('\u202egro.live\u202c').data).toBe('gro.live')
+  expect(name('Ann \u202e').data).toBe('Ann')
+  expect(name('שרה \u2067Ann\u2069').data).toBe('שרה \u2067Ann\u2069')
+  for (const nothing of ['\n', '\u202e', '\u202d\u200b'])
+    expect(name(nothing).error?.issues[0]?.message).toBe('A name is required')
+  expect(typed(20, '').parse('Two\n\nparagraphs')).toBe('Two\n\nparagraphs')
 })

@@ -67,18 +67,25 @@ export const unread = z.number().max(unreadCounted).describe(`${unreadCounted} s
 /** The response of a change that returns nothing. */
 export const done = z.object({})
 
-const plain = (max: number) =>
+const plain = (max: number, tidy = (text: string) => text) =>
   z
     .string()
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
+    .overwrite(tidy)
     .trim()
     .max(max, tooLong(max))
 
 /** Text typed by a person: trimmed, without control characters, and not blank. */
-export const typed = (max: number, missing: string) =>
-  plain(max)
-    .min(1, { error: missing, abort: true })
-    .refine(text => !isUnseen.test(text), missing)
+export const typed = (max: number, missing: string) => present(plain(max), missing)
+
+/** The same in one line, such as a name. It stands in sentences, titles and mails, so it must not break or turn round what follows. */
+export const typedLine = (max: number, missing: string) => present(plain(max, inOneLine), missing)
+
+const present = (text: z.ZodString, missing: string) =>
+  text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)
+
+/** Line breaks become spaces; marks that set a direction until further notice are dropped, as the letters show their own. */
+const inOneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, '')
 
 /** Only white space and invisible characters, such as the zero-width spaces that come with copied text. */
 const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
@@ -87,9 +94,10 @@ const seen = (text: string | null | undefined) => (text && !isUnseen.test(text) 
 
 /** Optional text: nothing typed that could be seen is null. */
 export const maybeTyped = (max: number) => plain(max).nullish().transform(seen)
+export const maybeTypedLine = (max: number) => plain(max, inOneLine).nullish().transform(seen)
 
-/** Like `maybeTyped` for partial updates: an absent field stays undefined instead of becoming null. */
-export const typedOrNull = (max: number) => plain(max).nullable().transform(seen)
+/** Like `maybeTypedLine` for partial updates: an absent field stays undefined instead of becoming null. */
+export const typedLineOrNull = (max: number) => plain(max, inOneLine).nullable().transform(seen)
 
 /** Optional text: nothing typed that could be seen is ''. Used for searches too, where PostgreSQL would reject a NUL. */
 export const looselyTyped = (max: number) =>

@@ -16,6 +16,7 @@ import {
   person,
   reading,
   typed,
+  typedLine,
   unread,
 } from './shared.ts'
 
@@ -123,7 +124,7 @@ const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
 
 /** Counted in graphemes, so that an emoji counts as one. */
-const roomName = typed(limits.roomNameMax * 4, 'A name is required').refine(
+const roomName = typedLine(limits.roomNameMax * 4, 'A name is required').refine(
   name => charactersIn(name) <= limits.roomNameMax,
   tooLong(limits.roomNameMax),
 )

@@ -15,6 +15,7 @@ import {
   reading,
   time,
   typed,
+  typedLine,
 } from './shared.ts'
 
 /** An earlier attempt, and how it ended. */
@@ -61,7 +62,7 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 const postText = {
-  title: typed(limits.submissionTitleMax, 'A title is required'),
+  title: typedLine(limits.submissionTitleMax, 'A title is required'),
   content: typed(limits.submissionTextMax, 'The text of your post is required'),
 }
 /** A founder's own decision while it can still be undone; to everybody else the work is in review. */

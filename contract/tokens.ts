@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { scopes, tokenDays } from '#/rules/scopes.ts'
 import { proof } from './accounts.ts'
-import { byId, changing, done, id, may, maybeTime, reading, time, typed } from './shared.ts'
+import { byId, changing, done, id, may, maybeTime, reading, time, typedLine } from './shared.ts'
 
 export const accessToken = z.object({
   id,
@@ -29,7 +29,7 @@ export const tokens = {
   make: changing('/me/tokens')
     .input(
       z.strictObject({
-        name: typed(limits.tokenNameMax, 'A name is required'),
+        name: typedLine(limits.tokenNameMax, 'A name is required'),
         scopes: z
           .array(z.enum(scopes))
           .min(1, 'Choose what it may do')

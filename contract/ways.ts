@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { signUpRoles } from '#/rules/roles.ts'
 import { me, proof } from './accounts.ts'
-import { changing, done, id, may, maybeTime, reading, time, typed } from './shared.ts'
+import { changing, done, id, may, maybeTime, reading, time, typedLine } from './shared.ts'
 
 const base64url = (max: number) =>
   z
@@ -100,7 +100,7 @@ export type Mine = z.infer<typeof mine>
 const codes = z.object({ codes: z.array(z.string()) })
 const proven = z.strictObject({ present: proof })
 const unproven = may('password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy')
-const passkeyName = typed(limits.passkeyNameMax, 'A name is required')
+const passkeyName = typedLine(limits.passkeyNameMax, 'A name is required')
 /** A six-digit code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().max(100)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '#/contract/accounts.ts'
-import { typed } from '#/contract/shared.ts'
+import { typedLine } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Claims } from '../infra/openid/provider.ts'
 
@@ -18,7 +18,7 @@ const claims = z.object({
   email_verified: z.boolean().default(false),
   name: z.unknown(),
 })
-const fullName = typed(limits.fullNameMax, '')
+const fullName = typedLine(limits.fullNameMax, '')
 
 /** Reads Google's claims; returns a reason if they are not sufficient. */
 export function readClaims(said: Claims): Stranger | 'nonsense' | 'unverified' {
