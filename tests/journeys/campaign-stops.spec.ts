@@ -123,8 +123,30 @@ test('whoever edits a campaign while it is deleted is told so, and still sees wh
     await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
     await expect(page.getByRole('alert')).toContainText('Nothing here can be saved any more.')
     await expect(field).toHaveValue('4')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
     await expectAccessible(page)
   }
+})
+
+test('whoever edits their campaign while its last comment is approved still sees what they typed', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  await subscribes(fran)
+  const id = await publishedPost(fran, cara)
+  await fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal: 1 })
+  const sent = await cole.api.submissions.submitComment(comment(id))
+  const page = await open(browser, origin, cara)
+  await openLive(page, `/create-campaign?edit=${id}`)
+  const field = page.getByLabel('Comment goal')
+  await field.fill('4')
+  await fran.api.submissions.approve({ id: sent.id })
+  await expect(page.getByRole('alert')).toContainText('Nothing here can be saved any more.')
+  await expect(field).toHaveValue('4')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('an edit dialog that is open while the campaign is deleted stays, and says so', async ({

@@ -59,12 +59,16 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
           </Notice>
         </div>
       )}
-      {(!ended || wasOpen) && <Editor key={id} campaign={campaign} me={me} balance={karma.available} />}
+      {(!ended || wasOpen) && (
+        <Editor key={id} campaign={campaign} hasEnded={ended} me={me} balance={karma.available} />
+      )}
     </div>
   )
 }
 
-function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance: number }) {
+type EditorProps = { campaign: Campaign; hasEnded: boolean; me: Me; balance: number }
+
+function Editor({ campaign, hasEnded, me, balance }: EditorProps) {
   const { id } = campaign
   const navigate = useNavigate()
   const isAt = useIsAt()
@@ -119,7 +123,7 @@ function Editor({ campaign, me, balance }: { campaign: Campaign; me: Me; balance
             variant="primary"
             size="lg"
             busy={form.isSaving}
-            disabledReason={form.isChanged ? '' : 'Nothing has changed yet'}
+            disabledReason={hasEnded ? stays : form.isChanged ? '' : 'Nothing has changed yet'}
           >
             Save
           </Button>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { goesToReview, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
@@ -24,6 +24,9 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign } = data
+  const isGone = isUnknownCampaign(error)
+  const hasEnded = revisionOf(campaign.status) === 'nothing'
+  const [wasOpen] = useState(!hasEnded)
   if (campaign.kind === 'posts' || campaign.contributor?.id !== me.id) {
     return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   }
@@ -52,23 +55,23 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
           )
         }
       />
-      {isUnknownCampaign(error) && (
+      {(isGone || hasEnded) && (
         <div className="mb-6">
-          <Notice tone="warning" alert title={shown.campaign_not_found.words}>
-            {stays}
+          <Notice
+            {...(isGone && { tone: 'warning' })}
+            alert={wasOpen}
+            title={isGone ? shown.campaign_not_found.words : shown.campaign_final.words}
+          >
+            {wasOpen && stays}
           </Notice>
         </div>
       )}
-      {revisionOf(campaign.status) === 'nothing' ? (
-        <Notice title={shown.campaign_final.words} />
-      ) : (
-        <Editor key={id} campaign={campaign} />
-      )}
+      {wasOpen && <Editor key={id} campaign={campaign} isOver={isGone || hasEnded} />}
     </div>
   )
 }
 
-function Editor({ campaign }: { campaign: Engagement }) {
+function Editor({ campaign, isOver }: { campaign: Engagement; isOver: boolean }) {
   const { id } = campaign
   const navigate = useNavigate()
   const isAt = useIsAt()
@@ -100,7 +103,7 @@ function Editor({ campaign }: { campaign: Engagement }) {
       >
         <OwnFields campaign={campaign} form={form} />
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
-          <Button type="submit" variant="primary" size="lg" busy={form.isSaving}>
+          <Button type="submit" variant="primary" size="lg" busy={form.isSaving} disabledReason={isOver ? stays : ''}>
             {goesToReview(campaign.status) ? 'Save and send for review' : 'Save'}
           </Button>
           {form.isTouched && (
