@@ -29,6 +29,9 @@ const openBell: Act = async page => {
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
 }
 
+/** The tabs of a dashboard are below what waits for its reader. */
+const scrollToTabs: Act = page => page.getByRole('tablist').evaluate(tabs => tabs.scrollIntoView())
+
 const screens: readonly [name: string, role: Role | null, find: string | Find, act?: Act][] = [
   ['landing', null, '/'],
   ['signup', null, '/signup'],
@@ -39,13 +42,13 @@ const screens: readonly [name: string, role: Role | null, find: string | Find, a
   ['forgot-password', null, '/forgot-password'],
   ['explore', null, '/explore?tab=posts'],
   ['founder-dashboard', 'founder', '/founder-dashboard'],
-  ['pending-posts', 'founder', '/founder-dashboard?tab=posts'],
+  ['pending-posts', 'founder', '/founder-dashboard?tab=posts', scrollToTabs],
   ['create-campaign', 'founder', '/create-campaign'],
   ['manage-campaign', 'founder', firstLink('/founder-dashboard', '/manage-campaign/')],
   ['campaign-posts', 'contributor', firstLink('/explore?tab=posts', '/campaign/')],
   ['campaign-engagement', 'contributor', firstLink('/explore', '/campaign/')],
   ['contributor-dashboard', 'contributor', '/contributor-dashboard'],
-  ['ready-to-publish', 'contributor', '/contributor-dashboard?tab=pending'],
+  ['ready-to-publish', 'contributor', '/contributor-dashboard?tab=pending', scrollToTabs],
   ['notifications', 'contributor', '/contributor-dashboard', openBell],
   ['karma-statement', 'founder', '/karma'],
   ['squad-room', 'founder', '/squad-room'],
