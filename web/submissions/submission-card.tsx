@@ -39,11 +39,13 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
   return (
     <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="p-4">
-        <header className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-          <Badge tone={isYourTurn ? 'strong' : tones[submission.status]}>{submissionLabels[submission.status]}</Badge>
-          <span className={isYourTurn ? 'font-semibold text-ink' : undefined}>
-            <TurnWords submission={submission} isMine={isMine} isYourTurn={isYourTurn} />
-          </span>
+        <header className="mb-2 flex items-start gap-x-2.5 text-sm text-muted">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Badge tone={isYourTurn ? 'strong' : tones[submission.status]}>{submissionLabels[submission.status]}</Badge>
+            <span className={isYourTurn ? 'font-semibold text-ink' : undefined}>
+              <TurnWords submission={submission} isMine={isMine} isYourTurn={isYourTurn} />
+            </span>
+          </div>
           <Reward submission={submission} />
         </header>
         <Heading id={titleId} className="text-lg wrap-anywhere">
@@ -102,8 +104,8 @@ const tones = {
 } as const satisfies Record<Submission['status'], Tone>
 
 function Reward({ submission: { status, karmaReward, karmaAwarded } }: { submission: Submission }) {
-  if (status === 'approved') return <Karma amount={karmaAwarded} signed className="ms-auto" />
-  if (isUnderWay(status)) return <Karma amount={karmaReward} className="ms-auto" />
+  if (status === 'approved') return <Karma amount={karmaAwarded} signed />
+  if (isUnderWay(status)) return <Karma amount={karmaReward} />
   return null
 }
 
