@@ -3,24 +3,14 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, admin, open } from './stage.ts'
+import { toast } from './toast.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
 
 /** Aborts every call of this procedure from now on. */
 const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
-
-const toast = (page: Page, title: string) =>
-  page.locator('[data-sonner-toast]').filter({ has: page.getByText(title, { exact: true }) })
-
-async function admin(origin: string, makeAdmin: (email: string) => Promise<void>, name: string): Promise<Actor> {
-  const person = await actor(origin, 'contributor', name)
-  await makeAdmin((await person.api.accounts.me())?.email ?? '')
-  // The server caches a session for two seconds.
-  await expect.poll(async () => (await person.api.accounts.me())?.role).toBe('admin')
-  return person
-}
 
 const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 

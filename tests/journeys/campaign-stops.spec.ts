@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { actor, open, openLive } from './stage.ts'
+import { actor, admin, pair, open, openLive } from './stage.ts'
 import { planIsOver, timeIsUp } from './time-up.ts'
 
 test('a campaign that is deleted is gone for whoever looks at it; an approved post is still published', async ({
@@ -82,9 +82,7 @@ test('who created a campaign is told when its founder’s plan is over, and when
   origin,
   dataDir,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Lapsing')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Lapsing')
   const id = await publishedPost(fran, cara)
   const page = await open(browser, origin, cara)
   const main = page.getByRole('main')
@@ -106,11 +104,8 @@ test('whoever edits a campaign while it is deleted is told so, and still sees wh
   origin,
   makeAdmin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  const ada = await actor(origin, 'contributor', 'Ada Admin')
-  await subscribes(fran)
-  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { fran, cara } = await pair(origin)
+  const ada = await admin(origin, makeAdmin)
   const edits = [
     { who: fran, id: (await fran.api.campaigns.create(engagementCampaign({ saasName: 'Goneedit' }))).id },
     { who: cara, id: await publishedPost(fran, cara) },
@@ -120,7 +115,7 @@ test('whoever edits a campaign while it is deleted is told so, and still sees wh
     await openLive(page, `/create-campaign?edit=${id}`)
     const field = page.getByLabel(/^Comments needed|^Comment goal/)
     await field.fill('4')
-    await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
+    await ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })
     await expect(page.getByRole('alert')).toContainText('Nothing here can be saved any more.')
     await expect(field).toHaveValue('4')
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -154,11 +149,8 @@ test('an edit dialog that is open while the campaign is deleted stays, and says 
   origin,
   makeAdmin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  const ada = await actor(origin, 'contributor', 'Ada Admin')
-  await subscribes(fran)
-  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { fran, cara } = await pair(origin)
+  const ada = await admin(origin, makeAdmin)
   const { id: hers } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Gonedialog' }))
   const theirs = await publishedPost(fran, cara)
   const edits = [
@@ -172,7 +164,7 @@ test('an edit dialog that is open while the campaign is deleted stays, and says 
     const dialog = page.getByRole('dialog')
     const goal = dialog.getByLabel('Comment goal')
     await goal.fill('4')
-    await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
+    await ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })
     await expect(dialog.getByRole('alert')).toContainText('Nothing here can be saved any more.')
     await expect(goal).toHaveValue('4')
     await expect(goal).toBeFocused()
@@ -190,9 +182,7 @@ test('what a contributor typed into fields that the founder’s approval freezes
   origin,
   dataDir,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const id = await publishedPost(fran, cara)
   await timeIsUp(dataDir, id)
   await cara.api.campaigns.revise(revised(id))
@@ -212,9 +202,7 @@ test('the keyboard goes on at the place of the form that a lapsed plan has close
   origin,
   dataDir,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Overdue')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Overdue')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Overdue' }))
   const page = await open(browser, origin, cara)
   await openLive(page, `/campaign/${id}`)
@@ -232,9 +220,7 @@ test('whoever is writing for a campaign that is paused or deleted goes on by key
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Stopwriting' }))
   const work = await cara.api.submissions.submitPost(post(id))
   await fran.api.submissions.reject({ id: work.id, reason: null })
@@ -257,10 +243,8 @@ test('whoever contributed to a campaign that is in review again is not told that
   origin,
   dataDir,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const { fran, cara } = await pair(origin)
   const cole = await actor(origin, 'contributor', 'Cole Tanaka')
-  await subscribes(fran)
   const id = await publishedPost(fran, cara)
   await cole.api.submissions.submitComment(comment(id))
   const page = await open(browser, origin, cole)
@@ -277,9 +261,7 @@ test('whoever comments while the founder stops reviewing is asked for the link, 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Straightaway' }))
   const page = await open(browser, origin, cara)
   const work = page.getByRole('region', { name: 'Take part' })

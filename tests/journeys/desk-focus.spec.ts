@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { engagementCampaign } from '../samples.ts'
-import { actor, open, openLive, reported, says, squad, talk } from './stage.ts'
+import { actor, admin, open, openLive, says, squad, reported, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const pressed = async (page: Page, name: string | RegExp) => {
@@ -169,9 +169,7 @@ test('whoever takes reports on a moment after another admin goes on by keyboard 
   origin,
   makeAdmin,
 }) => {
-  const swift = await actor(origin, 'contributor', 'Swift Admin')
-  await makeAdmin((await swift.api.accounts.me())?.email ?? '')
-  // Waits until the server knows the admin made last, and so both.
+  const swift = await admin(origin, makeAdmin, 'Swift Admin')
   const team = await squad(origin, makeAdmin, 'Rasa Racing')
   await reported(team)
   const page = await open(browser, origin, team.ada, desktop)
@@ -192,9 +190,7 @@ test('whoever removes a role a moment after another admin goes on by keyboard in
   origin,
   makeAdmin,
 }) => {
-  const swift = await actor(origin, 'contributor', 'Swift Admin')
-  await makeAdmin((await swift.api.accounts.me())?.email ?? '')
-  // Waits until the server knows the admin made last, and so both.
+  const swift = await admin(origin, makeAdmin, 'Swift Admin')
   const { ada, carl } = await squad(origin, makeAdmin, 'Rosa Racing')
   const me = await carl.api.accounts.me()
   const page = await open(browser, origin, ada, desktop)

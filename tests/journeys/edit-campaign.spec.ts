@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, open } from './stage.ts'
+import { actor, afterExpiry, pair, open } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -159,9 +159,7 @@ test('the quick edit has the figures and the places, and says at each field what
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const posts = await fran.api.campaigns.create(postsCampaign({ saasName: 'Wickerwork' }))
   const talk = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Wickertalk', commentGoal: 3 }))
   const page = await open(browser, origin, fran)

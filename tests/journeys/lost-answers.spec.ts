@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, open, squad } from './stage.ts'
+import { actor, pair, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** The next call of this procedure does its work at the server, and its answer never arrives. */
@@ -154,9 +154,7 @@ test('a report whose answer was lost is known to have arrived, whatever was chan
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Nettlebed' }))
   const page = await open(browser, origin, cara)
   await page.goto(`/campaign/${id}`)

@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { starter, subscribes } from '../buying.ts'
+import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
-import { expect, password, test } from './fixture.ts'
-import { actor, afterExpiry, open, openLive, says, squad } from './stage.ts'
+import { expect, test } from './fixture.ts'
+import { actor, admin, afterExpiry, entersLogin, pair, open, openLive, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
+
+const signInFirst = 'Please sign in first.'
+
+/** What is done after the session has expired says so, and leads to the login. */
+async function leadsToLogin(page: Page, act: () => Promise<unknown>) {
+  await afterExpiry(page, async () => {
+    await act()
+    await expect(toast(page, signInFirst)).toBeVisible()
+  })
+  await toast(page, signInFirst).getByRole('button', { name: 'Log In' }).click()
+}
 
 /** What is read again once the page is connected must not be read without a session. */
 async function openRead(page: Page, path: string) {
@@ -16,9 +27,7 @@ test('whoever presses a button after the session has expired is led to the login
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Sandbar' }))
   await cara.api.submissions.submitComment(comment(id))
   const posts = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandspit' }))
@@ -35,16 +44,13 @@ test('whoever presses a button after the session has expired is led to the login
     const first = page.getByRole('button', { name: buttons[0] ?? '', exact: true }).first()
     await expect(first).toBeVisible()
     const from = page.url()
-    await afterExpiry(page, async () => {
+    await leadsToLogin(page, async () => {
       for (const name of buttons) await page.getByRole('button', { name, exact: true }).last().click()
-      await expect(toast(page, 'Please sign in first.')).toBeVisible()
+      await expect(toast(page, signInFirst)).toBeVisible()
       await expect(first).toBeVisible()
     })
-    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
-    await page.getByLabel('Email').fill((await who.api.accounts.me())?.email ?? '')
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('main').locator('button[type=submit]').click()
+    await entersLogin(page, who)
     await expect(page).toHaveURL(from)
     await expect(first).toBeVisible()
     await page.context().close()
@@ -55,9 +61,7 @@ test('an address entered to publish after the session has expired is there again
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandglass' }))
   const sent = await cara.api.submissions.submitPost(post(id))
   await fran.api.submissions.approve({ id: sent.id })
@@ -67,14 +71,8 @@ test('an address entered to publish after the session has expired is there again
   await openRead(page, `/campaign/${id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   await address.fill(url)
-  await afterExpiry(page, async () => {
-    await page.getByRole('button', { name: 'Mark as posted' }).click()
-    await expect(toast(page, 'Please sign in first.')).toBeVisible()
-  })
-  await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
-  await page.getByLabel('Email').fill((await cara.api.accounts.me())?.email ?? '')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').locator('button[type=submit]').click()
+  await leadsToLogin(page, () => page.getByRole('button', { name: 'Mark as posted' }).click())
+  await entersLogin(page, cara)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(address).toHaveValue(url)
 })
@@ -101,11 +99,7 @@ test('a press in a squad room, on a notice or on a webhook after the session has
       page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first()
     await expect(toPress(buttons[0] ?? '')).toBeVisible()
     for (const name of buttons.slice(0, -1)) await toPress(name).click()
-    await afterExpiry(page, async () => {
-      await toPress(buttons.at(-1) ?? '').click()
-      await expect(toast(page, 'Please sign in first.')).toBeVisible()
-    })
-    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+    await leadsToLogin(page, () => toPress(buttons.at(-1) ?? '').click())
     await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(from.pathname + from.search)}`)
     await page.context().close()
   }
@@ -149,11 +143,7 @@ test('a name, a picture, one’s data, an image or a plan wanted after the sessi
   for (const { who, path, act } of acts) {
     const page = await open(browser, origin, who)
     await openRead(page, path)
-    await afterExpiry(page, async () => {
-      await act(page)
-      await expect(toast(page, 'Please sign in first.')).toBeVisible()
-    })
-    await toast(page, 'Please sign in first.').getByRole('button', { name: 'Log In' }).click()
+    await leadsToLogin(page, () => act(page))
     await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(path)}`)
     await page.context().close()
   }
@@ -164,17 +154,14 @@ test('whoever writes for a campaign while an admin suspends them goes on by keyb
   origin,
   makeAdmin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  const ada = await actor(origin, 'contributor', 'Ada Admin')
-  await subscribes(fran)
-  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const { fran, cara } = await pair(origin)
+  const ada = await admin(origin, makeAdmin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Sandblast' }))
   const page = await open(browser, origin, cara)
   await openRead(page, `/campaign/${id}`)
   await page.getByLabel('Text', { exact: true }).fill('Two hours of work.')
   const caraId = (await cara.api.accounts.me())?.id ?? ''
-  await expect(async () => ada.api.moderation.suspend({ id: caraId, reason: 'Spam', present: null })).toPass()
+  await ada.api.moderation.suspend({ id: caraId, reason: 'Spam', present: null })
   await expect(toast(page, 'This account is suspended.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Take part' })).toBeFocused()
 })

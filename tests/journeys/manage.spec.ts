@@ -1,14 +1,11 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, pair, open } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
 import { toast } from './toast.ts'
 
 test('a founder pauses and resumes a campaign, and switches comment approval', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Gullwing' }))
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
@@ -46,9 +43,7 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
   origin,
   dataDir,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Marrowfat' }))
   await cara.api.submissions.submitPost(post(id))
   const commented = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Marrowfat talks' }))
@@ -96,9 +91,7 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
 })
 
 test('deleting says that decisions which can still be undone are dropped', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Saltmarsh' }))
   await cara.api.submissions.submitPost(post(id))
   const page = await open(browser, origin, fran)

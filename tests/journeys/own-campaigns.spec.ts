@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { comment, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, pair, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -15,9 +14,7 @@ interface Cast {
 
 /** Cara's engagement campaign, made from a published post for a product of Fran's that no other journey uses. */
 async function published(origin: string, saasName: string): Promise<Cast> {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const campaign = await fran.api.campaigns.create(postsCampaign({ saasName, postsPerDay: 1, durationDays: 2 }))
   const { id: work } = await cara.api.submissions.submitPost(post(campaign.id))
   await fran.api.submissions.approve({ id: work })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { engagementCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
-import { actor, afterExpiry, open, openLive } from './stage.ts'
+import { actor, admin, afterExpiry, open, openLive } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
@@ -98,8 +98,7 @@ test('the keyboard stays in the page when a quick edit that came back closes aft
   makeAdmin,
 }) => {
   const fran = await actor(origin, 'founder', 'Fran Miller')
-  const ada = await actor(origin, 'contributor', 'Ada Admin')
-  await makeAdmin((await ada.api.accounts.me())?.email ?? '')
+  const ada = await admin(origin, makeAdmin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltpillar' }))
   const page = await open(browser, origin, fran)
   await openLive(page, `/manage-campaign/${id}`)
@@ -109,7 +108,7 @@ test('the keyboard stays in the page when a quick edit that came back closes aft
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await toast(page, 'Your changes are discarded').getByRole('button', { name: 'Undo' }).click()
   await expect(dialog).toBeVisible()
-  await expect(async () => ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })).toPass()
+  await ada.api.moderation.deleteCampaign({ id, reason: 'Spam' })
   await expect(dialog.getByRole('alert')).toContainText('Nothing here can be saved any more.')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive } from './stage.ts'
+import { actor, pair, open, openLive } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
@@ -106,10 +106,8 @@ test('a post is rejected with one tap on a common reason from the dashboard; on 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const { fran, cara } = await pair(origin)
   const cole = await actor(origin, 'contributor', 'Cole Tanaka')
-  await subscribes(fran)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Saltbox' }))
   await cara.api.submissions.submitPost({ ...post(id), title: 'A quiet month' })
   await cole.api.submissions.submitPost({ ...post(id), title: 'A loud month' })

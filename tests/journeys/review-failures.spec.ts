@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { pair, open } from './stage.ts'
 
 /** Aborts every call of this procedure from now on. */
 const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
@@ -12,9 +11,7 @@ test('what fails on the manage page is said in the specified words, and nothing 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Windlass' }))
   await cara.api.submissions.submitComment(comment(id))
   const page = await open(browser, origin, fran)
@@ -66,9 +63,7 @@ test('what fails on the manage page is said in the specified words, and nothing 
 })
 
 test('a campaign that has all it asked for is labelled Completed', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Windrow', commentGoal: 1 }))
   await cara.api.submissions.submitComment(comment(id))
   const page = await open(browser, origin, fran)

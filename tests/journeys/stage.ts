@@ -19,6 +19,24 @@ export async function actor(origin: string, role: 'founder' | 'contributor', ful
   return { api, cookie }
 }
 
+/** A founder with a plan, and a contributor. */
+export async function pair(origin: string, founderName = 'Fran Miller') {
+  const fran = await actor(origin, 'founder', founderName)
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  await subscribes(fran)
+  return { fran, cara }
+}
+
+/** An admin, once the server knows it: it caches who somebody is for two seconds. */
+export async function admin(origin: string, makeAdmin: (email: string) => Promise<void>, fullName = 'Ada Admin') {
+  const ada = await actor(origin, 'contributor', fullName)
+  await makeAdmin(await emailOf(ada))
+  await expect.poll(async () => (await ada.api.accounts.me())?.role).toBe('admin')
+  return ada
+}
+
+const emailOf = async ({ api }: Actor) => (await api.accounts.me())?.email ?? ''
+
 /** A browser signed in as this person, or a visitor's. */
 export async function open(browser: Browser, origin: string, who: Actor | null, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, baseURL: origin, reducedMotion: 'reduce' })
@@ -49,6 +67,13 @@ export async function afterExpiry(page: Page, act: () => Promise<void>) {
   await page.unroute('**/api/rpc/accounts/me*')
 }
 
+/** Fills in the login page that is on screen. */
+export async function entersLogin(page: Page, who: Actor) {
+  await page.getByLabel('Email').fill(await emailOf(who))
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').locator('button[type=submit]').click()
+}
+
 let links = 0
 /** An unused link, as long as Reddit's real ones, to check that it fits on a narrow page. */
 const longLink = () =>
@@ -59,9 +84,7 @@ const longLink = () =>
  * who wrote them. Another contributor's post was rejected and sent again, and their comment was rejected.
  */
 export async function furnish(origin: string, dataDir: string) {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const posts = await fran.api.campaigns.create(postsCampaign())
   const engagement = await fran.api.campaigns.create(engagementCampaign())
   await cara.api.submissions.submitPost(post(posts.id))
@@ -93,22 +116,12 @@ export async function squad(origin: string, makeAdmin: (email: string) => Promis
   const fran = await actor(origin, 'founder', founderName)
   const carl = await actor(origin, 'contributor', 'Carl Brandt')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  const ada = await actor(origin, 'contributor', 'Ada Admin')
-  const [founder, first, second, admin] = await Promise.all(
-    [fran, carl, cara, ada].map(async ({ api }) => (await api.accounts.me()) ?? { id: '', email: '' }),
-  )
-  await makeAdmin(admin?.email ?? '')
-  const assign = (contributorId = '') =>
-    ada.api.admin.assign({ id: randomUUID(), founderId: founder?.id ?? '', contributorId, notes: '' })
-  await expect
-    .poll(() =>
-      assign(first?.id).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
-  await assign(second?.id)
+  const ada = await admin(origin, makeAdmin)
+  const { id: founderId = '' } = (await fran.api.accounts.me()) ?? {}
+  for (const { api } of [carl, cara]) {
+    const { id: contributorId = '' } = (await api.accounts.me()) ?? {}
+    await ada.api.admin.assign({ id: randomUUID(), founderId, contributorId, notes: '' })
+  }
   const room = await fran.api.squads.room({})
   return { fran, carl, cara, ada, roomId: room?.id ?? '' }
 }

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, open } from './stage.ts'
+import { actor, afterExpiry, pair, open } from './stage.ts'
 
 test('a contributor writes a post beside its brief, loses the session, and sends it all the same', async ({
   browser,
@@ -49,11 +49,9 @@ test('whoever cannot write is told why: a paused campaign, a full one, a lapsed 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { fran, cara } = await pair(origin)
   const fern = await actor(origin, 'founder', 'Fern Silva')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const cole = await actor(origin, 'contributor', 'Cole Tanaka')
-  await subscribes(fran)
   const full = await fran.api.campaigns.create(
     postsCampaign({ saasName: 'Fullbasket', postsPerDay: 1, durationDays: 1 }),
   )
@@ -80,9 +78,7 @@ test('a campaign that stops while a post is written refuses it by name, and the 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Suddenstop', postsPerDay: 1 }))
   const page = await open(browser, origin, cara)
   // If the page heard of the pause, it would remove the form before it is submitted.
@@ -102,9 +98,7 @@ test('creating is for founders and writing for contributors: everybody else is t
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Rolecall', postsPerDay: 1 }))
   const contributor = await open(browser, origin, cara)
   await contributor.goto('/create-campaign')
@@ -128,10 +122,8 @@ test('a contributor edits the campaign that grew out of their post: no address, 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const { fran, cara } = await pair(origin)
   const cole = await actor(origin, 'contributor', 'Cole Tanaka')
-  await subscribes(fran)
   const posts = await fran.api.campaigns.create(postsCampaign({ saasName: 'Offshoot', postsPerDay: 1 }))
   const work = await cara.api.submissions.submitPost(post(posts.id))
   await fran.api.submissions.approve({ id: work.id })
