@@ -7,7 +7,7 @@ import { productName } from '#/rules/product.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { PushMessage } from '../infra/push/push.ts'
 import type { Outgoing } from './claim.ts'
-import { cut } from './cut.ts'
+import { cut } from '../cut.ts'
 
 /** Most notice ids in one push. */
 export const idsMax = 30

@@ -6,7 +6,7 @@ import { plainText } from '#/rules/messages/plain-text.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf, causeWith, idIn } from '../notifications/causes.ts'
-import { cut } from '../notifications/cut.ts'
+import { cut } from '../cut.ts'
 import { mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
 import type { Written } from '../notifications/notify.ts'
 import { notifyAll, sendOut } from '../notifications/notify.ts'
@@ -75,7 +75,7 @@ export const noticeWords = (content: string) => cut(plainText(content) || conten
 export const deletedWords = 'This message was deleted.'
 
 /** Removes a deleted message's text from everybody's notices and devices. */
-export async function forgetText(tx: Tx, tell: Tell, messageId: string) {
+export async function eraseText(tx: Tx, tell: Tell, messageId: string) {
   const ids = await rewrite(tell, mentionedBy(tx, messageId), deletedWords)
   await recall(tx, ids)
 }
@@ -135,7 +135,7 @@ const stillThere = sql<number>`(
     limit (n.data ->> 'count')::int) counted)::int`
 
 /** Deducts deleted messages from folded notices; one with nothing left to read is marked as read. */
-export async function forgetDeleted(tx: Tx, tell: Tell, { roomId, people }: Room) {
+export async function recountFolded(tx: Tx, tell: Tell, { roomId, people }: Room) {
   const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
     update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
       body = case there when 0 then body when 1 then '1 new message' else there || ' new messages' end
@@ -164,10 +164,10 @@ interface Reading {
 }
 
 /**
- * Marks these people's folded notices of a room as read, and those of mentions up to here. The notice records its last message, because another may
- * have arrived since the room was read. Notices from before that was recorded are marked once everything is read.
+ * Marks these people's notices of a room as read up to this message. A folded one is read once its last message is, which it names:
+ * another may have arrived since the room was read. The oldest name none, and are read once everything is.
  */
-export async function forgetRead(tx: Tx, tell: Tell, { userIds, roomId, upTo, isAll }: Reading) {
+export async function markNoticesRead(tx: Tx, tell: Tell, { userIds, roomId, upTo, isAll }: Reading) {
   const rows = await tx
     .updateTable('notifications')
     .set({ read: true })

@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { nameOf } from '../name-of.ts'
 import { idIn } from '../notifications/causes.ts'
-import { cut } from '../notifications/cut.ts'
+import { cut } from '../cut.ts'
 import { newMessageFrom } from '../notifications/named.ts'
 import { recall } from '../notifications/recall.ts'
 import { deletedWords, noticeWords } from './notices.ts'
@@ -17,10 +17,8 @@ interface Own {
 const isOf = ({ userId, roomId }: Own) =>
   sql<boolean>`(n.user_id = ${userId}::uuid and n.type in ('squad_message', 'squad_mention') and n.data ->> 'roomId' = ${roomId})`
 
-/**
- * Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo.
- */
-export async function forgetRoom(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
+/** Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo. */
+export async function closeNotices(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
   const all = await tx
     .selectFrom('notifications as n')
     .where(isOf(own))
@@ -41,7 +39,7 @@ export async function forgetRoom(tx: Tx, tell: Tell, own: Own): Promise<string[]
 }
 
 /** Undo of that: they say what their messages say now, and those are unread that were. Nothing is delivered again. */
-export async function rememberRoom(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
+export async function reopenNotices(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
   const all = await tx
     .selectFrom('notifications as n')
     .innerJoin('squad_messages as m', join => join.on('m.id', '=', sql<string>`${idIn(sql`n.cause`)}::uuid`))

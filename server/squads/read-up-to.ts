@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { readOwnRoom } from './membership.ts'
-import { forgetRead } from './notices.ts'
+import { markNoticesRead } from './notices.ts'
 
 interface Message {
   roomId: string
@@ -23,7 +23,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
           .doUpdateSet({ last_read_seq: sql`greatest(squad_reads.last_read_seq, excluded.last_read_seq)` }),
       )
       .execute()
-    await forgetRead(tx, tell, { userIds: [me.id], roomId, upTo, isAll: upTo === room.last_seq })
+    await markNoticesRead(tx, tell, { userIds: [me.id], roomId, upTo, isAll: upTo === room.last_seq })
     tell(me.id, { name: 'squad_read', roomId, unreadFrom: null })
     return {}
   })

@@ -5,7 +5,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage, readPeople } from './membership.ts'
-import { forgetDeleted, forgetText } from './notices.ts'
+import { recountFolded, eraseText } from './notices.ts'
 import { tellChanged } from './write.ts'
 
 /**
@@ -63,8 +63,8 @@ export async function erase(
     .where('id', '=', message.id)
     .execute()
   await tx.deleteFrom('squad_reactions').where('message_id', '=', message.id).execute()
-  await forgetText(tx, tell, message.id)
+  await eraseText(tx, tell, message.id)
   const people = await readPeople(tx, { founderId: message.founderId, roomId: message.room_id })
-  await forgetDeleted(tx, tell, { roomId: message.room_id, people })
+  await recountFolded(tx, tell, { roomId: message.room_id, people })
   return tellChanged(tx, tell, message)
 }

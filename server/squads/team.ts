@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '#/rules/limits.ts'
-import { charactersIn, cutTo, squadEnding } from '#/rules/squads.ts'
+import { charactersIn, squadEnding } from '#/rules/squads.ts'
+import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { readPeople } from './membership.ts'
-import { forgetRead } from './notices.ts'
-import { forgetRoom, rememberRoom } from './own-notices.ts'
+import { markNoticesRead } from './notices.ts'
+import { closeNotices, reopenNotices } from './own-notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -18,7 +19,7 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
     .values({
       id: randomUUIDv7(),
       founder_id: founder.id,
-      name: nameOf(founder),
+      name: roomNameOf(founder),
       description: 'Plan campaigns, share feedback and write together.',
     })
     .onConflict(on => on.column('founder_id').doNothing())
@@ -31,15 +32,13 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
   // Otherwise a notice from an earlier time in the team would continue counting.
-  await forgetRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
+  await markNoticesRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRoom(tx, tell, room)
 }
 
-/** Keeps the name within the limit for typed names. The ellipsis of a truncated name counts too. */
-function nameOf({ name }: { name: string }) {
-  const room = limits.roomNameMax - squadEnding.length
-  return `${charactersIn(name) > room ? cutTo(name, room - 1) : name}${squadEnding}`
-}
+/** Within the limit for typed names, as a reader counts. */
+const roomNameOf = ({ name }: { name: string }) =>
+  `${cut(name, limits.roomNameMax - squadEnding.length, charactersIn)}${squadEnding}`
 
 /**
  * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach
@@ -52,7 +51,7 @@ export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }
   if (isLead) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
   }
-  const unread = await forgetRoom(tx, tell, { userId: contributorId, roomId: room.id })
+  const unread = await closeNotices(tx, tell, { userId: contributorId, roomId: room.id })
   await tellRoom(tx, tell, room)
   return { isLead, unread }
 }
@@ -64,7 +63,7 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
   if (isLead && room.team_lead_id === null) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
-  await rememberRoom(tx, tell, { userId: contributorId, roomId: room.id, unread })
+  await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
   await tellRoom(tx, tell, room)
 }
 
