@@ -15,12 +15,12 @@ export const email = z
   .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
 
-const passwordTooLong = 'Password must be at most 72 characters'
+const passwordTooLong = `Password must be at most ${limits.passwordMax} characters`
 
 export const newPassword = z
   .string()
   .max(limits.passwordMax * 4, passwordTooLong)
-  .refine(text => length(text) >= limits.passwordMin, 'Password must be at least 8 characters')
+  .refine(text => length(text) >= limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
   .refine(text => length(text) <= limits.passwordMax, passwordTooLong)
 
 /** Passwords are compared exactly and never truncated. */

@@ -118,9 +118,10 @@ describe('affordability', () => {
   })
 })
 
-test('free slots are those needed less open and published ones, and never below none', () => {
-  expect(freeSlots({ postsNeeded: 6, postsOpen: 2, postsPublished: 1 })).toBe(3)
-  expect(freeSlots({ postsNeeded: 2, postsOpen: 2, postsPublished: 1 })).toBe(0)
+test('free slots are those needed less open, published and released ones, and never below none', () => {
+  expect(freeSlots({ postsNeeded: 6, postsOpen: 2, postsPublished: 1, postsReleased: 0 })).toBe(3)
+  expect(freeSlots({ postsNeeded: 6, postsOpen: 2, postsPublished: 1, postsReleased: 3 })).toBe(0)
+  expect(freeSlots({ postsNeeded: 2, postsOpen: 2, postsPublished: 1, postsReleased: 0 })).toBe(0)
 })
 
 test('key messages are one a line, without blank ones and whatever ends the lines', () => {

@@ -67,9 +67,17 @@ export function affordable(order: PostsOrder, balance: number, changed: keyof Po
   return { order: { ...order, ...other }, needed, exceeds: true }
 }
 
-/** Slots a posts campaign still offers: posts needed minus posts in review, waiting to be published or published. */
-export const freeSlots = (campaign: { postsNeeded: number; postsOpen: number; postsPublished: number }) =>
-  Math.max(0, campaign.postsNeeded - campaign.postsOpen - campaign.postsPublished)
+/** Each slot of a posts campaign is open (its post is in review or waits to be published), published, released, or still free. */
+interface Slots {
+  postsNeeded: number
+  postsOpen: number
+  postsPublished: number
+  /** Their escrow has been returned. */
+  postsReleased: number
+}
+
+export const freeSlots = (slots: Slots) =>
+  Math.max(0, slots.postsNeeded - slots.postsOpen - slots.postsPublished - slots.postsReleased)
 
 /** One key message per line; blank lines are dropped. */
 export const splitLines = (text: string) =>

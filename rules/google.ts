@@ -1,8 +1,9 @@
 import { suspendedWords } from './product.ts'
+import { shown } from './shown-words.ts'
 
 /** Why signing in with Google failed, keyed by the code in the address that the browser is sent back to. */
 export const googleFailures = {
-  'not-set-up': 'Google sign-in is not set up on this server.',
+  'not-set-up': shown.google_not_set_up.words,
   unreachable: 'Google could not be reached. Please try again in a moment.',
   denied: 'You did not allow it at Google.',
   late: 'This took too long, or was begun in another browser. Please try again.',

@@ -1,8 +1,13 @@
+import { limits } from './limits.ts'
+
 /** Refusals whose words pages also show by themselves. All others come with the server's answer and stay out of the browser bundle. */
 export const shown = {
   bad_input: { status: 400, words: 'Some fields need your attention.' },
   password_needed: { status: 403, words: 'Please enter your current password as well.' },
-  log_in_again: { status: 403, words: 'Please log out and log in again first. This works for 10 minutes after that.' },
+  log_in_again: {
+    status: 403,
+    words: `Please log out and log in again first. This works for ${limits.freshSignInMinutes} minutes after that.`,
+  },
   cannot_manage: { status: 403, words: "You don't have permission to manage this campaign" },
   only_founders_create: {
     status: 403,

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from './campaign.ts'
 
-/** The status as the specification shows it: Active, Completed, or Paused for anything else. It does not know deleted ones. */
+/** The specification has three labels: Active, Completed, and Paused for anything else. Deleted is our own. */
 export const statusLabel = (status: CampaignStatus) => labels[status] ?? 'Paused'
 
 const labels: Partial<Record<CampaignStatus, string>> = {

@@ -1,8 +1,10 @@
 import { testPauseSeconds } from './delivery.ts'
+import { googleFailures } from './google.ts'
 import { limits } from './limits.ts'
 import { suspendedWords } from './product.ts'
 import type { RefusalData } from './shown-words.ts'
 import { fill, shown } from './shown-words.ts'
+import { oldSecretHours } from './webhooks.ts'
 
 export type { RefusalData }
 
@@ -57,15 +59,14 @@ export const refusals = {
   role_settled: { status: 409, words: 'Your role was already decided. Write to us if you think that is a mistake.' },
   last_way: { status: 409, words: 'This is your only way of logging in. Set a password or add a passkey first.' },
   google_linked: { status: 409, words: 'A Google account is already linked. Unlink it first.' },
-  google_unreachable: { status: 503, words: 'Google could not be reached. Please try again in a moment.' },
+  google_unreachable: { status: 503, words: googleFailures.unreachable },
   too_many_passkeys: { status: 409, words: `You have ${limits.passkeysMax} passkeys. Remove one first.` },
   too_many_tokens: { status: 409, words: `You have ${limits.tokensMax} access tokens. Revoke one first.` },
   too_many_webhooks: { status: 409, words: `You have ${limits.webhooksMax} webhooks. Remove one first.` },
   webhook_off: { status: 409, words: 'This webhook is off. Switch it on first.' },
   webhook_secret_new: {
     status: 409,
-    words:
-      'A new secret was made in the last 24 hours, and the one before still signs. Make another when it does no more.',
+    words: `A new secret was made in the last ${oldSecretHours} hours, and the one before still signs. Make another when it does no more.`,
   },
   webhook_waiting: { status: 409, words: 'This message is already on its way.' },
   webhook_address: { status: 422, words: 'Please enter an https:// address on the public internet.' },

@@ -11,18 +11,21 @@ import type { LockedCampaign } from './lock.ts'
  */
 export async function releaseUnused(tx: Tx, campaign: LockedCampaign, why: 'was deleted' | 'has ended') {
   if (campaign.kind !== 'posts') return
-  const unused = campaign.posts_needed - campaign.posts_open - campaign.posts_published - campaign.posts_released
+  const unused = freeSlotsOf(campaign)
   if (unused > 0) await returnSlots(tx, campaign, unused, `${campaign.saas_name} ${why}`)
 }
 
-/** Takes a slot for a post sent to a running campaign; refuses if none is free. */
-export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
-  const slots = {
+const freeSlotsOf = (campaign: LockedCampaign) =>
+  freeSlots({
     postsNeeded: campaign.posts_needed,
     postsOpen: campaign.posts_open,
     postsPublished: campaign.posts_published,
-  }
-  if (freeSlots(slots) === 0) refuse('no_free_slot')
+    postsReleased: campaign.posts_released,
+  })
+
+/** Takes a slot for a post sent to a running campaign; refuses if none is free. */
+export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
+  if (freeSlotsOf(campaign) === 0) refuse('no_free_slot')
   await tx
     .updateTable('campaigns')
     .set(slot => ({ posts_open: slot('posts_open', '+', 1), posts_submitted: slot('posts_submitted', '+', 1) }))

@@ -13,7 +13,7 @@ export const statusNow = sql<CampaignCard['status']>`(
 
 const isPosts = sql`campaigns.kind = 'posts'`
 
-/** Posts that may still be submitted, or comments that will still be rewarded. */
+/** The free slots of a posts campaign (as `freeSlots` in rules/ counts them), or the comments that will still be rewarded. */
 export const openPlaces = sql<number>`(case when ${isPosts}
   then campaigns.posts_needed - campaigns.posts_open - campaigns.posts_published - campaigns.posts_released
   else campaigns.comment_goal - campaigns.current_comments end)`

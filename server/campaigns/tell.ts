@@ -12,10 +12,7 @@ export function tellCampaign(
   if (contributor_id) tell(contributor_id, { name: 'campaign_changed', campaignId: id })
 }
 
-/**
- * Whoever has work under way in it, or may still send theirs again, hears it too: it stands in their lists, and says there
- * what became of it.
- */
+/** The same for whoever has work in progress in it, or rejected work that they may still send again: their lists show it. */
 export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
   const workers = await tx
     .selectFrom('submissions')

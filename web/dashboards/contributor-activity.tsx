@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import type { Submission } from '#/contract/submissions.ts'
-import { nextSubmissionStatus, submissionLabels } from '#/rules/submission.ts'
+import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindIcon } from '../campaigns/kind.tsx'
+import { SubmissionBadge } from '../submissions/submission-badge.tsx'
 import { WithdrawButton } from '../submissions/withdraw-button.tsx'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -45,15 +45,6 @@ export function Activity({ work, successRate }: ActivityProps) {
   )
 }
 
-const tones = {
-  pending: 'info',
-  pending_post: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-  withdrawn: 'neutral',
-  lapsed: 'neutral',
-} as const satisfies Record<Submission['status'], Tone>
-
 function Row({ work }: { work: Submission }) {
   const isRejected = work.status === 'rejected'
   // Pending posts have their Withdraw button in the list of posts under way.
@@ -90,7 +81,7 @@ function Row({ work }: { work: Submission }) {
         )}
       </div>
       <div className="grid justify-items-end gap-1">
-        <Badge tone={tones[work.status]}>{submissionLabels[work.status]}</Badge>
+        <SubmissionBadge status={work.status} />
         {work.karmaAwarded > 0 && <Karma amount={work.karmaAwarded} signed className="text-sm" />}
         {mayWithdraw && (
           <div className="relative z-1">

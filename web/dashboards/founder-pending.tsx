@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Sprout from 'lucide-react/icons/sprout'
 import type { PendingCampaign } from '#/contract/dashboards.ts'
-import { limits } from '#/rules/limits.ts'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingCard } from './founder-pending-card.tsx'
+import { LongestWaiting } from './longest-waiting.tsx'
 
 /** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
 export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
@@ -35,11 +35,7 @@ export function FounderPending({ campaigns }: { campaigns: readonly PendingCampa
           ))}
         </ul>
       )}
-      {campaigns.length === limits.listPageSize && (
-        <p className="text-sm text-muted">
-          These are the {limits.listPageSize} that have waited longest. More follow as you decide.
-        </p>
-      )}
+      <LongestWaiting shown={campaigns.length} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import type { Decision, Submission } from '#/contract/submissions.ts'
-import { limits } from '#/rules/limits.ts'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { useNamedWork } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LongestWaiting } from './longest-waiting.tsx'
 
 type FounderPostsProps = {
   posts: readonly Submission[]
@@ -33,11 +33,7 @@ export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderP
         showCampaign
         empty={<NoPosts hasCampaigns={hasCampaigns} />}
       />
-      {posts.length === limits.listPageSize && (
-        <p className="text-sm text-muted">
-          These are the {limits.listPageSize} that have waited longest. More follow as you decide.
-        </p>
-      )}
+      <LongestWaiting shown={posts.length} />
     </section>
   )
 }

@@ -3,13 +3,13 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { isUnderWay, submissionLabels, whoseTurn } from '#/rules/submission.ts'
+import { isUnderWay, whoseTurn } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { LongText } from './long-text.tsx'
 import { OffBriefLine } from './off-brief.tsx'
+import { SubmissionBadge } from './submission-badge.tsx'
 import { RejectReason, SubmissionHistory } from './submission-history.tsx'
 import { TurnWords } from './turn-words.tsx'
 import { VersionDifference } from './version-difference.tsx'
@@ -41,7 +41,7 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
       <div className="p-4">
         <header className="mb-2 flex items-start gap-x-2.5 text-sm text-muted">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Badge tone={isYourTurn ? 'strong' : tones[submission.status]}>{submissionLabels[submission.status]}</Badge>
+            <SubmissionBadge status={submission.status} isYourTurn={isYourTurn} />
             <span className={isYourTurn ? 'font-semibold text-ink' : undefined}>
               <TurnWords submission={submission} isMine={isMine} isYourTurn={isYourTurn} />
             </span>
@@ -93,15 +93,6 @@ function Comment({ by }: { by: string | null }) {
     </>
   )
 }
-
-const tones = {
-  pending: 'info',
-  pending_post: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-  withdrawn: 'neutral',
-  lapsed: 'neutral',
-} as const satisfies Record<Submission['status'], Tone>
 
 function Reward({ submission: { status, karmaReward, karmaAwarded } }: { submission: Submission }) {
   if (status === 'approved') return <Karma amount={karmaAwarded} signed />
