@@ -10,7 +10,10 @@ export function contains(text: string, columns: readonly string[]) {
 }
 
 /** The `ilike` pattern for a column that contains the text. */
-export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+export const patternOf = (text: string) => `%${literally(text)}%`
+
+/** A text as part of a `like` pattern: its wildcards mean themselves. */
+export const literally = (text: string) => text.replaceAll(/[\\%_]/g, wildcard => `\\${wildcard}`)
 
 /** The `like` pattern for a `name_text` that contains the text, whatever its capitals and accents. */
 export const namePatternOf = (text: string) => patternOf(foldedName(text))

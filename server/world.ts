@@ -24,7 +24,7 @@ import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
 import { sandboxPayments } from './infra/payments/sandbox.ts'
 import { signatureOf } from './infra/payments/signature.ts'
 import type { Push } from './infra/push/push.ts'
-import { watchRoom } from './infra/room.ts'
+import { watchDiskSpace } from './infra/disk-space.ts'
 import type { Sessions } from './session.ts'
 import { makeSessions } from './session.ts'
 
@@ -90,7 +90,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     live.publish(to, fact)
   }
   const auth = makeAuth({ db, secret, origin })
-  const isFull = watchRoom(config.dataDir)
+  const isFull = watchDiskSpace(config.dataDir)
   const sessions = makeSessions(auth, { db, mail, isFull })
   others.listen({
     hear(word) {

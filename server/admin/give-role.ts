@@ -3,7 +3,7 @@ import { forget } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
-import { forgetSuspended } from '../campaigns/pause.ts'
+import { keepPaused } from '../campaigns/pause-founder.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
@@ -23,7 +23,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
       const held = await tx.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst()
       refuse(held?.role === role ? 'already_has_role' : 'has_another_role')
     }
-    if (!user.suspendedAt) await forgetSuspended(tx, id)
+    if (!user.suspendedAt) await keepPaused(tx, id)
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
     await tellOfPeople(tx, tell)
   })

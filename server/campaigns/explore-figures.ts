@@ -6,7 +6,8 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
-import { kept } from './kept.ts'
+import type { Ways } from './cached-sums.ts'
+import { cachedSums } from './cached-sums.ts'
 import { openPlaces } from './reads.ts'
 
 type Stats = Explored['stats']
@@ -16,13 +17,13 @@ const manyCampaigns = 2_000
 
 /** The figures of a whole tab. */
 export const figures = (db: Db, reader: Me | null, tab: ExploreTab) =>
-  tab === 'assigned' ? sumUp(db, reader, tab) : keptFigures.read(db, tab)
+  tab === 'assigned' ? sumUp(db, reader, tab) : cachedFigures.read(db, tab)
 
-/** The figures with a list, in one statement unless they are kept. */
-export const figuresWith = <List>(db: Db, tab: ExploreTab, ways: Parameters<typeof keptFigures.readWith<List>>[2]) =>
-  tab === 'assigned' ? ways.together() : keptFigures.readWith(db, tab, ways)
+/** The figures with a list, in one statement unless they are cached. */
+export const figuresWith = <List>(db: Db, tab: ExploreTab, ways: Ways<Stats, List>) =>
+  tab === 'assigned' ? ways.together() : cachedFigures.readWith(db, tab, ways)
 
-const keptFigures = kept((db: Db, kind: CampaignKind) => sumUp(db, null, kind), {
+const cachedFigures = cachedSums((db: Db, kind: CampaignKind) => sumUp(db, null, kind), {
   isLarge: ({ active }) => active > manyCampaigns,
   freshMs: 5_000,
   usableMs: 60_000,

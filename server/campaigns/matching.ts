@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginsWord, folded, searchTerms, wordsOfText } from '#/rules/search.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { literally } from '../search.ts'
 import { meant } from './words.ts'
 
 type Condition = ReturnType<typeof sql<boolean>>
@@ -33,8 +34,8 @@ export async function hasAllMisspelt(
 /** A trigram index serves three letters anywhere and beginnings of words. Another index serves signs, but not their order. */
 function has(column: Column, term: string) {
   const written = asWritten(term)
-  if (beginsWord(term)) return like(column, `% ${literal(written)}%`)
-  if (/[\p{L}\p{N}]{3}/u.test(term)) return like(column, `%${literal(written)}%`)
+  if (beginsWord(term)) return like(column, `% ${literally(written)}%`)
+  if (/[\p{L}\p{N}]{3}/u.test(term)) return like(column, `%${literally(written)}%`)
   const isThere = sql<boolean>`strpos(${sql.ref(column)}, ${written}) > 0`
   const signs = [...new Set(written.replaceAll(/[a-z0-9 ]/g, ''))]
   return sql<boolean>`(signs_in(campaigns.search_text) @> ${signs}::text[] and ${isThere})`
@@ -59,5 +60,3 @@ const every = (conditions: readonly Condition[]) =>
 
 /** As the database writes it: migration 005. */
 const asWritten = (term: string) => folded(term).replaceAll(/([!-/:-@[-`{-~«»¿¡‘’‚“”„–—])([a-z0-9])/g, '$1 $2')
-
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, wildcard => `\\${wildcard}`)

@@ -5,7 +5,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign, lockOwnCampaign } from './lock.ts'
+import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
 
 /** A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. */
@@ -19,7 +19,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
   })
 }
 
-interface Why {
+export interface Why {
   bySuspension?: boolean
   /** A moderator's. */
   reason?: string
@@ -39,91 +39,4 @@ export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { 
     .execute()
   tellCampaign(tell, campaign)
   await tellWorkers(tx, tell, campaign.id)
-}
-
-/** Resumes campaigns that were paused by their founder's suspension and are not over. Returns how many. */
-export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
-  const rows = await tx
-    .updateTable('campaigns')
-    .set({
-      status: sql`case when status = 'paused' and expires_at > now() then 'active' else status end`,
-      paused_by_suspension: false,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('founder_id', '=', founderId)
-    .where('paused_by_suspension', '=', sql.lit(true))
-    .returning(['id', 'status', 'founder_id', 'contributor_id'])
-    .execute()
-  await tellResumed(tx, tell, rows)
-  return rows.filter(({ status }) => status === 'active').length
-}
-
-interface PausedWithRole {
-  founderId: string
-  ids: readonly string[]
-  isSuspended: boolean
-}
-
-/**
- * Resumes exactly the campaigns that the removal of their founder's role paused, unless they have ended since. If
- * the founder has been suspended meanwhile, they resume when the suspension is lifted. Returns how many.
- */
-export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspended }: PausedWithRole) {
-  const rows = await tx
-    .updateTable('campaigns')
-    .set(isSuspended ? { paused_by_suspension: true } : { status: 'active' })
-    .set({ updated_at: sql<Date>`now()` })
-    .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
-    .where('founder_id', '=', founderId)
-    .where('status', '=', 'paused')
-    .returning(['id', 'founder_id', 'contributor_id'])
-    .execute()
-  await tellResumed(tx, tell, rows)
-  return rows.length
-}
-
-type Resumed = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
-
-async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
-  for (const campaign of campaigns) {
-    tellCampaign(tell, campaign)
-    await tellWorkers(tx, tell, campaign.id)
-  }
-}
-
-/**
- * Campaigns paused by an earlier suspension that could not be resumed at its end, because the founder had no role, now
- * stay paused until the founder resumes them.
- */
-export const forgetSuspended = (tx: Tx, founderId: string) =>
-  tx
-    .updateTable('campaigns')
-    .set({ paused_by_suspension: false })
-    .where('founder_id', '=', founderId)
-    .where('paused_by_suspension', '=', sql.lit(true))
-    .execute()
-
-/** Pauses all running campaigns of a founder who is suspended. Returns how many were paused. */
-export async function pauseSuspended(tx: Tx, tell: Tell, founderId: string) {
-  await forgetSuspended(tx, founderId)
-  return (await pauseRunning(tx, tell, founderId, { bySuspension: true })).length
-}
-
-/** Pauses all running campaigns of a founder. Submitted work is left alone. Returns their ids. */
-export async function pauseRunning(tx: Tx, tell: Tell, founderId: string, why: Why = {}) {
-  const running = await tx
-    .selectFrom('campaigns')
-    .select('id')
-    .where('founder_id', '=', founderId)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute()
-  const paused: string[] = []
-  for (const { id } of running) {
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign?.is_live) continue
-    await setPaused(tx, tell, campaign, why)
-    paused.push(id)
-  }
-  return paused
 }

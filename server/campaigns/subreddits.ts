@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { ExploreTab } from './explore-tab.ts'
 import { ofTab } from './explore-tab.ts'
-import { kept } from './kept.ts'
+import { cachedSums } from './cached-sums.ts'
 
 interface Asked {
   tab: ExploreTab
@@ -20,7 +20,7 @@ export async function exploreSubreddits(
   { world: { db }, me }: Pick<Call, 'world' | 'me'>,
   { tab, q }: Asked,
 ): Promise<SubredditCount[]> {
-  const all = tab === 'assigned' ? await count(db, await me(), tab) : await keptCounts.read(db, tab)
+  const all = tab === 'assigned' ? await count(db, await me(), tab) : await cachedCounts.read(db, tab)
   const typed = (readSubreddit(q) ?? q.replace(/^\/?r\//i, '')).toLowerCase()
   const nearness = ({ name }: SubredditCount) => {
     const at = name.toLowerCase().indexOf(typed)
@@ -34,7 +34,7 @@ export async function exploreSubreddits(
 const manyNames = 5_000
 const namesMax = 2_000
 
-const keptCounts = kept((db: Db, kind: CampaignKind) => count(db, null, kind), {
+const cachedCounts = cachedSums((db: Db, kind: CampaignKind) => count(db, null, kind), {
   isLarge: counts => counts.reduce((sum, { campaigns }) => sum + campaigns, 0) > manyNames,
   freshMs: 30_000,
   usableMs: 300_000,

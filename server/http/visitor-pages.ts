@@ -6,7 +6,7 @@ import { pagePolicy } from './headers.ts'
 import type { Encoding } from '../infra/encoding.ts'
 import { compressed, quickEncoding, smallEncoding, unpacked } from '../infra/encoding.ts'
 import { isKnown } from '../infra/etag.ts'
-import { keeper } from '../infra/kept.ts'
+import { lruCache } from '../infra/cache.ts'
 import { publicOrigin } from './origin.ts'
 import { sharedHtml } from './shared-html.ts'
 import { hasSession } from '../session.ts'
@@ -48,7 +48,7 @@ const sizeFactor = 3
  * request in a demo, whose clock can be moved.
  */
 export function visitorPages(world: World, render: Render): MiddlewareHandler<Variables> {
-  const pages = keeper<VisitorPage>(room)
+  const pages = lruCache<VisitorPage>(room)
   world.overhear(fact => {
     if (fact.name === 'missed') pages.drop(() => true)
     if (!('campaignId' in fact)) return

@@ -3,7 +3,7 @@ import { closedPaths, sharedPictures } from '#/rules/public-pages.ts'
 import type { App, Variables } from '../app.ts'
 import type { Config } from '../config.ts'
 import { isKnown } from '../infra/etag.ts'
-import { keeper } from '../infra/kept.ts'
+import { lruCache } from '../infra/cache.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { publicOrigin } from '../http/origin.ts'
 import { forVisitors } from '../publicly.ts'
@@ -92,7 +92,7 @@ const longRoom = { entries: 10, bytes: 50_000_000 }
  */
 function keepLong() {
   const gate = makeGate({ atOnce: 1, queue: 20 })
-  const kept = keeper<string | undefined>(longRoom)
+  const kept = lruCache<string | undefined>(longRoom)
   return (key: string, read: () => Promise<string | undefined>) =>
     kept.take(key, long.ages, async () => {
       const text = await gate.pass(read, turnAway)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Drawing } from '../infra/images/draw.ts'
 import { draw } from '../infra/images/draw.ts'
-import { keeper } from '../infra/kept.ts'
+import { lruCache } from '../infra/cache.ts'
 import { makeGate } from '../infra/limits/gate.ts'
 import { cardSize } from './look.ts'
 
@@ -32,7 +32,7 @@ const look = 1
 
 /** An LRU cache of pictures in memory. They are drawn one at a time; when the queue is full, a request is refused. */
 export function pictureShelf() {
-  const shelf = keeper<Uint8Array>(room)
+  const shelf = lruCache<Uint8Array>(room)
   const gate = makeGate(atOnce)
   const take = (tag: string, card: Card) =>
     shelf.take(tag, ages, async () => {

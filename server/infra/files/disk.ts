@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNearlyFull } from '../room.ts'
+import { isNearlyFull } from '../disk-space.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 

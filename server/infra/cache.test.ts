@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keeper } from './kept.ts'
+import { lruCache } from './cache.ts'
 
 const ages = { freshMs: 5_000, staleMs: 5_000 }
 
@@ -7,7 +7,7 @@ const ages = { freshMs: 5_000, staleMs: 5_000 }
 function stage(room = { entries: 3, bytes: 1_000 }) {
   let time = 0
   let made = 0
-  const kept = keeper<string>(room, () => time)
+  const kept = lruCache<string>(room, () => time)
   const make = (bytes: number | null) => async () => ({ value: `${(made += 1)}`, bytes })
   return {
     kept,

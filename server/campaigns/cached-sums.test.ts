@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
-import { kept } from './kept.ts'
+import { cachedSums } from './cached-sums.ts'
 
 // The age of a sum is measured by this clock only; all other clocks keep running.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -14,7 +14,7 @@ function sum(isLarge: boolean, { freshMs = 10_000, usableMs = 20_000 } = {}) {
     if (source.fails) throw new Error('no database')
     return source.value
   }
-  return { source, ask: kept(read, { isLarge: () => isLarge, freshMs, usableMs }).read }
+  return { source, ask: cachedSums(read, { isLarge: () => isLarge, freshMs, usableMs }).read }
 }
 
 test('a small sum is read for everybody who asks', async () => {
@@ -98,7 +98,7 @@ test('a small sum is read together with what is asked with it, an unknown or lar
   await using world = await openWorld()
   let value = 1
   let alone = 0
-  const sums = kept(async () => value, { isLarge: size => size > 10, freshMs: 10_000, usableMs: 20_000 })
+  const sums = cachedSums(async () => value, { isLarge: size => size > 10, freshMs: 10_000, usableMs: 20_000 })
   const ways = {
     alone: async () => (alone += 1),
     together: async () => ({ sum: value, rest: 0 }),

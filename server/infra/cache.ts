@@ -23,7 +23,7 @@ interface Entry<Value> {
 }
 
 /** An LRU cache. Concurrent requests for the same key share one call of `make`. */
-export function keeper<Value>(room: Room, now: () => number = () => performance.now()) {
+export function lruCache<Value>(room: Room, now: () => number = () => performance.now()) {
   const entries = new Map<string, Entry<Value>>()
   const making = new Map<string, Promise<Value>>()
   let bytes = 0

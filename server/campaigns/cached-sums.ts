@@ -7,7 +7,7 @@ interface Keeping<T> {
   usableMs: number
 }
 
-interface Ways<T, Rest> {
+export interface Ways<T, Rest> {
   /** Reads the rest by itself. */
   alone: () => Promise<Rest>
   /** Reads the rest and the sum, in one statement. */
@@ -19,12 +19,12 @@ interface Ways<T, Rest> {
  * who ask while there is none wait for one reading. Sums over few rows are read for every request, so that people see their own
  * change at once. Decision 009.
  */
-export function kept<Key, T>(read: (db: Db, key: Key) => Promise<T>, keeping: Keeping<T>) {
-  const sums = new WeakMap<Db, Map<Key, KeptSum<T>>>()
+export function cachedSums<Key, T>(read: (db: Db, key: Key) => Promise<T>, keeping: Keeping<T>) {
+  const sums = new WeakMap<Db, Map<Key, CachedSum<T>>>()
   const sumOf = (db: Db, key: Key) => {
-    const ofDb = sums.get(db) ?? new Map<Key, KeptSum<T>>()
+    const ofDb = sums.get(db) ?? new Map<Key, CachedSum<T>>()
     sums.set(db, ofDb)
-    const sum = ofDb.get(key) ?? keptSum(() => read(db, key), keeping)
+    const sum = ofDb.get(key) ?? cachedSum(() => read(db, key), keeping)
     ofDb.set(key, sum)
     return sum
   }
@@ -35,9 +35,9 @@ export function kept<Key, T>(read: (db: Db, key: Key) => Promise<T>, keeping: Ke
   }
 }
 
-type KeptSum<T> = ReturnType<typeof keptSum<T>>
+type CachedSum<T> = ReturnType<typeof cachedSum<T>>
 
-function keptSum<T>(readSum: () => Promise<T>, { isLarge, freshMs, usableMs }: Keeping<T>) {
+function cachedSum<T>(readSum: () => Promise<T>, { isLarge, freshMs, usableMs }: Keeping<T>) {
   let last: { value: T; readAt: number } | 'small' | undefined
   let reading: Promise<T> | undefined
 
