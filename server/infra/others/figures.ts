@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Registry } from 'prom-client'
 import { AggregatorRegistry } from 'prom-client'
+import { questions } from './questions.ts'
 
 const answerMs = 2_000
 
@@ -35,21 +36,15 @@ export function figuresWith(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(registry)
   // Registers this worker to answer the primary's requests for metrics.
   void new AggregatorRegistry()
-  const waiting = new Map<number, (text: string | null) => void>()
-  let asked = 0
+  const { ask, answered } = questions<string>(answerMs)
   worker.on('message', (message: unknown) => {
-    if (isNote(message, 'told')) waiting.get(message.nth)?.(textOf(message))
+    if (isNote(message, 'told')) answered(message.nth, textOf(message))
   })
   return async () => {
-    const nth = (asked += 1)
-    const { promise, resolve } = Promise.withResolvers<string | null>()
-    waiting.set(nth, resolve)
-    const timer = setTimeout(() => resolve(null), answerMs)
-    const question: Asked = { figures: 'asked', nth }
-    worker.send(question)
-    const text = await promise
-    clearTimeout(timer)
-    waiting.delete(nth)
+    const text = await ask(nth => {
+      const question: Asked = { figures: 'asked', nth }
+      if (worker.isConnected()) worker.send(question)
+    })
     // This worker's own metrics are better than none, when others are still starting or stuck.
     return text ?? registry.metrics()
   }

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Slots } from './others.ts'
+import { questions } from './questions.ts'
 
 const answerMs = 1_000
 
@@ -36,26 +37,15 @@ export function relaySlots() {
 
 /** In a worker. When the primary does not answer in time, the count is not available. */
 export function slotsOfAll(self: Worker, here: ReadonlyMap<string, number>): Slots {
-  const waiting = new Map<number, (fits: boolean) => void>()
-  let asked = 0
+  const { ask, answered } = questions<boolean>(answerMs)
   const tell = (note: Note) => {
     if (self.isConnected()) self.send(note)
   }
   self.on('message', (message: unknown) => {
-    if (isNote(message) && message.slots === 'told') waiting.get(message.ask)?.(message.fits)
+    if (isNote(message) && message.slots === 'told') answered(message.ask, message.fits)
   })
   return {
-    async take(userId, nth, most) {
-      const ask = (asked += 1)
-      const { promise, resolve } = Promise.withResolvers<boolean | null>()
-      waiting.set(ask, resolve)
-      const timer = setTimeout(() => resolve(null), answerMs)
-      tell({ slots: 'take', ask, userId, nth, most })
-      const fits = await promise
-      clearTimeout(timer)
-      waiting.delete(ask)
-      return fits
-    },
+    take: (userId, nth, most) => ask(number => tell({ slots: 'take', ask: number, userId, nth, most })),
     changed: userId => tell({ slots: 'changed', userId, count: here.get(userId) ?? 0 }),
   }
 }
