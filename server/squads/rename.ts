@@ -1,18 +1,14 @@
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { lockOwnRoom, readPeople } from './membership.ts'
+import { lockOwnRoom, tellRoom } from './membership.ts'
 
 export function renameRoom({ world, me }: SignedIn, { roomId, name }: { roomId: string; name: string }) {
   return change(world, async (tx, tell) => {
     const room = await lockOwnRoom(tx, me, roomId)
     if (room.founder_id !== me.id) refuse('only_the_founder_renames')
     await tx.updateTable('squad_rooms').set({ name }).where('id', '=', roomId).execute()
-    const people = await readPeople(tx, { founderId: room.founder_id, roomId })
-    tell(
-      people.map(person => person.id),
-      { name: 'squad_changed', roomId },
-    )
+    await tellRoom(tx, tell, room)
     return {}
   })
 }

@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { readPeople } from './membership.ts'
+import { tellRoom } from './membership.ts'
 import { markNoticesRead } from './notices.ts'
 import { closeNotices, reopenNotices } from './own-notices.ts'
 
@@ -79,11 +79,3 @@ interface Leaving {
 
 const lockRoomOf = (tx: Tx, founderId: string) =>
   tx.selectFrom('squad_rooms').selectAll().where('founder_id', '=', founderId).forUpdate().executeTakeFirst()
-
-async function tellRoom(tx: Tx, tell: Tell, room: { id: string; founder_id: string }) {
-  const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
-  tell(
-    people.map(person => person.id),
-    { name: 'squad_changed', roomId: room.id },
-  )
-}
