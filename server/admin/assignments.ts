@@ -4,7 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import { onePage, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { lastActiveAt } from './busy.ts'
+import { lastActiveAt, openWorkOf, teamsOf } from './busy.ts'
 import type { Wanted } from './found.ts'
 import { isWanted, wantedOf } from './found.ts'
 
@@ -55,7 +55,7 @@ export const readAssignments = (db: Db) =>
 
 const contributor = sql<Busy>`(
   select json_build_object('id', p.id, 'name', p.full_name, 'avatarUrl', p.avatar_url,
-    'teamCount', (select count(*) from founder_team_assignments a where a.contributor_id = p.id),
-    'openCount', (select count(*) from submissions s where s.contributor_id = p.id and s.status in ('pending', 'pending_post')),
+    'teamCount', ${teamsOf('p.id')},
+    'openCount', ${openWorkOf('p.id')},
     'lastActiveAt', ${lastActiveAt('p.id')})
   from profiles p where p.id = founder_team_assignments.contributor_id)`

@@ -1,21 +1,30 @@
 import { sql } from 'kysely'
+import { isLive } from '../campaigns/lock.ts'
 
 /** How busy the founder or contributor of a row is. Each figure comes from its own index. */
 export const busyColumns = (id: string, role: string) => {
-  const who = sql.ref(id)
   const isFounder = sql`${sql.ref(role)} = 'founder'`
   return [
     sql<number>`(case when ${isFounder}
-      then (select count(*) from founder_team_assignments a where a.founder_id = ${who})
-      else (select count(*) from founder_team_assignments a where a.contributor_id = ${who}) end)`.as('teamCount'),
-    sql<number>`(case when ${isFounder}
-      then (select count(*) from campaigns c where c.founder_id = ${who} and c.status = 'active'
-        and c.expires_at > now())
-      else (select count(*) from submissions s where s.contributor_id = ${who} and s.status in ('pending', 'pending_post'))
-      end)`.as('openCount'),
+      then (select count(*) from founder_team_assignments a where a.founder_id = ${sql.ref(id)}) else ${teamsOf(id)} end)`.as(
+      'teamCount',
+    ),
+    sql<number>`(case when ${isFounder} then ${runningOf(id)} else ${openWorkOf(id)} end)`.as('openCount'),
     lastActiveAt(id).as('lastActiveAt'),
   ]
 }
+
+/** How many teams a contributor is on. */
+export const teamsOf = (contributor: string) => sql<number>`(
+  select count(*) from founder_team_assignments a where a.contributor_id = ${sql.ref(contributor)})`
+
+/** How much of a contributor's work is in review, or approved and still to be published. */
+export const openWorkOf = (contributor: string) => sql<number>`(
+  select count(*) from submissions s where s.contributor_id = ${sql.ref(contributor)} and s.status in ('pending', 'pending_post'))`
+
+/** How many campaigns a founder has running. */
+export const runningOf = (founder: string) => sql<number>`(
+  select count(*) from campaigns where campaigns.founder_id = ${sql.ref(founder)} and ${isLive})`
 
 /** The latest activity that leaves a trace: a session, a submission, a campaign, a message. Null if there is none. */
 export const lastActiveAt = (id: string) => {

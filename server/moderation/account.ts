@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runningOf } from '../admin/busy.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 
@@ -21,8 +22,7 @@ export async function readAccount(db: Db, id: string) {
       sql<string | null>`(case when users.suspended_at is not null then (
         select reason from audit_entries where subject_id = users.id and action = 'person_suspended'
         order by at desc, id desc limit 1) end)`.as('suspendedFor'),
-      sql<number>`(select count(*) from campaigns where founder_id = users.id and status = 'active'
-        and expires_at > now())`.as('running'),
+      runningOf('users.id').as('running'),
       sql<number>`(select count(*) from moderation_cases where author_id = users.id and closed_at is null)`.as(
         'openCases',
       ),

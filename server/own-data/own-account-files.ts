@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OwnFile } from './own-file.ts'
 import { at, byId } from './own-file.ts'
 
-const hashed = [
+const credentials = [
   'password',
   'access_token',
   'refresh_token',
@@ -29,7 +29,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
     says: 'How you can log in. Passwords and tokens are left out.',
     table: 'accounts',
     key: byId,
-    hides: hashed,
+    hides: credentials,
     mine: at('user_id'),
   },
   {
