@@ -109,8 +109,10 @@ test('a visitor who chose a plan may still become a contributor, and is told tha
 }) => {
   const page = await open(browser, origin, null)
   await picksGrowth(page)
-  await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByRole('link', { name: /^Contributor/ }).click()
+  await page.getByRole('link', { name: 'Change' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /^Join/ })).toBeFocused()
+  await page.getByRole('link', { name: /^Contributor/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused()
   await signsUp(page, 'Cleo Changed')
   await expect(page).toHaveURL(/\/pricing\?plan=Growth$/)
   await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()

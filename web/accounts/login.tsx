@@ -14,6 +14,7 @@ import { useGoogleFailure } from '../ways/use-google-answer.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SplitPage } from './split-page.tsx'
 import { useEnter } from './use-enter.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { nextOf, visitorsOnly } from './visitors-only.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
@@ -30,6 +31,7 @@ function Login() {
   const back = next ? { next } : {}
   const owesCode = useOwesCode()
   useGoogleFailure()
+  useStepFocus(owesCode)
   useEffect(() => {
     const noted = import('../notifications/this-browser.ts').then(({ awaitPerson }) => awaitPerson())
     void noted.catch(() => undefined)

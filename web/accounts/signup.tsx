@@ -10,6 +10,7 @@ import { RolePicker } from '../ways/role-picker.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SplitPage } from './split-page.tsx'
+import { useStepFocus } from './use-step-focus.ts'
 import { nextOf, visitorsOnly } from './visitors-only.ts'
 
 interface Search {
@@ -35,6 +36,7 @@ function SignUp() {
   const [typed, setTyped] = useState({ fullName: '', email: '' })
   const { me } = Route.useRouteContext()
   useGoogleFailure()
+  useStepFocus(role)
   const back = next ? { next } : {}
   const plan = chosenIn(next)
   if (me)
