@@ -36,8 +36,10 @@ export const rates = {
   verification: { count: 3, seconds: hour },
   /** Address changes requested by one account: each sends a mail to somebody who may not expect it. */
   addressChange: { count: 3, seconds: hour },
-  /** Second-step codes, counted per account and per sign-in attempt. The owner's success resets only the count of the account. */
+  /** Codes of the app as a second step, counted per account and per sign-in attempt. The owner's success resets only the count of the account. */
   secondStep: { count: 5, seconds: quarter },
+  /** Recovery codes as a second step, counted likewise. A code has 80 bits at least. */
+  recoveryCode: { count: 10, seconds: quarter },
   /** Codes typed while enabling two-step verification. */
   firstCode: { count: 20, seconds: quarter },
   /** Google sign-ins started from one address. */

@@ -13,7 +13,7 @@ import { refuse } from '../refusals.ts'
 import { unseal } from '../sealed.ts'
 import { hashOf } from '../token.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { isAppCode, stepOf } from './totp.ts'
 import { secretPurpose } from './two-step.ts'
 
 /** The second step of signing in: a code from the app or a recovery code, each valid once. The attempt is counted before it is checked. */
@@ -22,19 +22,24 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   const { db } = call.world
   const stepId = hashOf(readCookie(call, stepCookie) ?? '')
   const { userId, hash } = await owerOf(call, stepId)
-  await take(db, 'secondStep', stepId)
-  await take(db, 'secondStep', userId)
+  const { rate, spend } = isAppCode(typed) ? appCode : paperCode
+  await take(db, rate, stepId)
+  await take(db, rate, userId)
   await change(call.world, async tx => {
-    const isRight = (await spendAppCode(tx, call, userId, typed)) || (await spendPaperCode(tx, call, userId, typed))
-    if (!isRight) refuse('code_wrong')
+    if (!(await spend(tx, call, userId, typed))) refuse('code_wrong')
     const { numDeletedRows } = await tx.deleteFrom('second_steps').where('id', '=', stepId).executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) refuse('code_too_late')
   })
-  await forgive(db, 'secondStep', userId)
+  await forgive(db, appCode.rate, userId)
+  await forgive(db, paperCode.rate, userId)
   const me = await enterNow(call, userId, 'code', hash === null ? undefined : { hash, late: 'code_too_late' })
   endCookie(call, stepCookie)
   return me
 }
+
+/** Counted apart: recovery codes are for whoever's app shows wrong ones. */
+const appCode = { rate: 'secondStep', spend: spendAppCode } as const
+const paperCode = { rate: 'recoveryCode', spend: spendPaperCode } as const
 
 /**
  * The person who owes a code and the hash of their password, if any. A

@@ -7,6 +7,9 @@ const periodSeconds = 30
 const secretBytes = 20
 const sixDigits = /^\d{6}$/
 
+/** Whether this is typed like a code of an app. Recovery codes are longer. */
+export const isAppCode = (typed: string) => sixDigits.test(typed.replaceAll(/\s/g, ''))
+
 export const newSecret = () => new OTPAuth.Secret({ size: secretBytes }).base32
 
 const totpOf = (secret: string, label: string) =>

@@ -109,6 +109,20 @@ test('five wrong codes are the last for a quarter of an hour, from whatever brow
   expect((await gives(world, later, await codeOf(world, secret))).code).toBe('ok')
 })
 
+test('wrong codes of an app leave the recovery codes, and wrong recovery codes the app', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const { secret, codes } = await switchesOn(world, cara)
+  const step = cookieOf(await firstStep(world, cara))
+  for (let tried = 0; tried < 5; tried++) await gives(world, step, '000 000')
+  expect((await gives(world, step, '000000')).code).toBe('slow_down')
+  expect((await gives(world, step, codes[0] ?? '')).code).toBe('ok')
+  const next = cookieOf(await firstStep(world, cara))
+  for (let tried = 0; tried < 10; tried++) expect((await gives(world, next, 'not one')).code).toBe('code_wrong')
+  expect((await gives(world, next, codes[1] ?? '')).code).toBe('slow_down')
+  expect((await gives(world, next, await codeOf(world, secret))).code).toBe('ok')
+})
+
 test('a recovery code opens once, also for fifty at once, typed as people type', async () => {
   await using world = await openWorld()
   const { cara } = world

@@ -173,6 +173,11 @@ test('two-step verification is switched on, asks at login, takes a recovery code
     const wait = guesser.getByRole('alert').filter({ hasText: 'Login failed' })
     await expect(wait).toContainText(/Too many tries\. Please wait \d+ minutes?, then try again\./)
     await expectAccessible(guesser)
+    await guesser.getByRole('button', { name: 'Use a recovery code' }).press('Enter')
+    await expect(guesser.getByLabel('Recovery code')).toBeFocused()
+    await expect(wait).toHaveCount(0)
+    await guesser.getByRole('link', { name: 'Start over' }).press('Enter')
+    await expect(guesser.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
   })
 
   await toSecurity(page, origin)

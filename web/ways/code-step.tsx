@@ -29,42 +29,12 @@ const kinds = {
 /** The second step of logging in. */
 export function CodeStep({ back }: { back: { next?: string } }) {
   const [kind, setKind] = useState<Kind>('app')
-  const { label, help, missing, other } = kinds[kind]
-  const { form, problems, send, correct, busy, wait, refused } = useEnter({
-    check: ({ code }: { code: string }) => problemsOf({ code: code.trim() ? undefined : missing }),
-    call: (api, typed) => api.ways.giveCode(typed),
-    failed: 'Login failed',
-    about: (code, words) => (code === 'code_wrong' ? { code: words } : undefined),
-  })
-  const turn = () => {
-    correct('code')
-    setKind(kind === 'app' ? 'paper' : 'app')
-  }
   return (
     <SplitPage title="One more step" note="Two-step verification is on for this account.">
-      <EarlyForm ref={form} onTyped={correct} onSend={read => send({ code: read('code') })}>
-        <Field label={label} help={help} error={problems['code']}>
-          <Input
-            key={kind}
-            name="code"
-            autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
-            inputMode={kind === 'app' ? 'numeric' : 'text'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            className="figure"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
-            autoFocus
-          />
-        </Field>
-        <WaitNotice title="Login failed" wait={wait} refused={refused} />
-        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
-          Log In
-        </Button>
-      </EarlyForm>
+      <CodeForm key={kind} kind={kind} />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <Button variant="ghost" onClick={turn}>
-          {other}
+        <Button variant="ghost" onClick={() => setKind(kind === 'app' ? 'paper' : 'app')}>
+          {kinds[kind].other}
         </Button>
         <Button asChild variant="ghost">
           <Link to="/login" search={back} activeOptions={{ exact: true, includeSearch: true }}>
@@ -73,5 +43,36 @@ export function CodeStep({ back }: { back: { next?: string } }) {
         </Button>
       </div>
     </SplitPage>
+  )
+}
+
+function CodeForm({ kind }: { kind: Kind }) {
+  const { label, help, missing } = kinds[kind]
+  const { form, problems, send, correct, busy, wait, refused } = useEnter({
+    check: ({ code }: { code: string }) => problemsOf({ code: code.trim() ? undefined : missing }),
+    call: (api, typed) => api.ways.giveCode(typed),
+    failed: 'Login failed',
+    about: (code, words) => (code === 'code_wrong' ? { code: words } : undefined),
+  })
+  return (
+    <EarlyForm ref={form} onTyped={correct} onSend={read => send({ code: read('code') })}>
+      <Field label={label} help={help} error={problems['code']}>
+        <Input
+          name="code"
+          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          className="figure"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+          autoFocus
+        />
+      </Field>
+      <WaitNotice title="Login failed" wait={wait} refused={refused} />
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
+        Log In
+      </Button>
+    </EarlyForm>
   )
 }
