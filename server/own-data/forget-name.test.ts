@@ -72,3 +72,27 @@ test('nor is a name kept that somebody, or their squad, no longer had when they 
     'You joined a team: Unknown User works with you now.',
   ])
 })
+
+test('a room that is open loses the name of somebody who leaves from what they said and from the quotes of it', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const says = ({ api }: typeof fran, content: string, replyTo?: string) =>
+    api.squads.send({ id: randomUUID(), roomId, content, replyTo })
+  const { id: first } = await says(carl, 'first')
+  await says(fran, 'her own')
+  await says(carl, 'second')
+  await says(fran, 'an answer', first)
+  await says(fran, 'her last')
+  const room = await ada.api.squads.room({ roomId })
+  const before = fran.heard.length
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  const told = fran.heard.slice(before).flatMap(fact => (fact.name === 'squad_message' ? [fact.message] : []))
+  expect(told).toMatchObject([{ content: 'an answer', replyTo: { senderName: 'Unknown User' } }])
+  const { items } = await fran.api.squads.changes({ roomId, after: room?.lastChange ?? 0 })
+  expect(items.map(({ content, sender, replyTo }) => [content, sender.name, replyTo?.senderName])).toEqual([
+    ['first', 'Unknown User', undefined],
+    ['second', 'Unknown User', undefined],
+    ['an answer', 'Fran Miller', 'Unknown User'],
+  ])
+  expect((await ada.api.squads.room({ roomId }))?.lastChange).toBe(told[0]?.change)
+})

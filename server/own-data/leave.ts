@@ -19,6 +19,7 @@ import { eraseImages, forgetImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
 import { forgetName, forgetNameInRoom } from './forget-name.ts'
 import { forgetTraces } from './forget-traces.ts'
+import { renewMessages } from './renew-messages.ts'
 
 /**
  * A person deletes their account. Whatever is active is ended by the same code as by hand; rows that others or
@@ -46,6 +47,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
     await forgetTraces(tx, me.id)
     await eraseRows(tx, me.id)
+    await renewMessages(tx, tell, me.id)
     await tellOfPeople(tx, tell)
     return { avatarUrl: person.avatarUrl, images }
   })
