@@ -38,6 +38,12 @@ test('a lapsed post does not promise a place, which others may have taken or its
   expect(page).toBe('Not published in time')
 })
 
+test('a founder is not told that a post came too late: its contributor may have left', () => {
+  const lapsed: Submission = { ...approved, status: 'lapsed', publishBy: null }
+  const page = renderToStaticMarkup(createElement(TurnWords, { submission: lapsed, isMine: false, isYourTurn: false }))
+  expect(page).toBe('Not published')
+})
+
 test('a rejected comment may be sent again, but not once its campaign has ended', () => {
   const said = (campaignHasEnded: boolean) => {
     const submission: Submission = { ...approved, kind: 'comment', status: 'rejected', campaignHasEnded }

@@ -58,6 +58,6 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
         </>
       )
     case 'lapsed':
-      return <>Not published in time</>
+      return isMine ? 'Not published in time' : 'Not published'
   }
 }
