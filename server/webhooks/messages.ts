@@ -71,7 +71,10 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
   return {}
 }
 
-/** Sends a message again under the same id, so that the receiver can recognise it. Its attempts start over, outside the ordered queue. */
+/**
+ * Sends a message again under the same id, so that the receiver can recognise it. Its attempts start over, outside the ordered queue.
+ * That it was taken before stays to be seen, in case it is not sent after all.
+ */
 export async function redeliver({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     const message = await tx
@@ -85,7 +88,14 @@ export async function redeliver({ world, me }: SignedIn, { id }: { id: string })
     await mayHear(tx, me.id, message.endpointId)
     const again = await tx
       .updateTable('webhook_messages')
-      .set({ state: 'waiting', asked_for: true, attempts: 0, due_at: sql<Date>`now()`, status: null, error: null })
+      .set({
+        state: 'waiting',
+        asked_for: true,
+        attempts: 0,
+        due_at: sql<Date>`now()`,
+        status: sql<number | null>`case when state = 'sent' then status end`,
+        error: null,
+      })
       .where('id', '=', id)
       .where('state', '<>', sql.lit('waiting' as const))
       .returning('id')

@@ -231,3 +231,18 @@ test.each(['changed', 'reset'])('a password that is %s switches every webhook of
   )
   expect(await db.selectFrom('webhook_messages').select('state').execute()).toEqual([{ state: 'dropped' }])
 })
+
+test('what was taken while its endpoint was switched off reads as taken, and what was taken before keeps its answer', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends, messages } = hooked
+  const { api } = world.fran
+  receiver.mood = { first: () => api.webhooks.change({ id, isOn: false }) }
+  await api.webhooks.test({ id })
+  await sends()
+  expect(heard).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ state: 'sent', status: 204, attempts: 1 }])
+  await api.webhooks.change({ id, isOn: true })
+  await api.webhooks.redeliver({ id: heard[0]?.id ?? '' })
+  await api.webhooks.change({ id, isOn: false })
+  expect(await messages()).toMatchObject([{ state: 'dropped', status: 204, attempts: 0 }])
+})

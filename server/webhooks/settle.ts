@@ -37,7 +37,7 @@ export async function taken(world: World, sending: Sending, status: number | nul
       .where('failing_since', 'is not', null)
       .returning('id')
       .executeTakeFirst()
-    await settle(tx, sending).set({ state: 'sent', status, error: null }).execute()
+    await attempt(tx, sending).set({ state: 'sent', status, error: null }).execute()
     if (mended) await waitNoLonger(tx, endpointId)
     tell(userId, { name: 'webhook_tried' })
   })
@@ -68,12 +68,14 @@ export async function failed(world: World, sending: Sending, { status, words }: 
   return false
 }
 
-const settle = (tx: Tx, { id, triedAt }: Sending) =>
+/** What was taken counts as that even if the endpoint was switched off meanwhile. */
+const attempt = (tx: Tx, { id, triedAt }: Sending) =>
   tx
     .updateTable('webhook_messages')
     .where('id', '=', id)
     .where('tried_at', '=', sql<Date>`${triedAt}::timestamptz`)
-    .where('state', '=', sql.lit('waiting' as const))
+
+const settle = (tx: Tx, sending: Sending) => attempt(tx, sending).where('state', '=', sql.lit('waiting' as const))
 
 /** Whether the URL has changed since: a failure of the old one says nothing about the new one. */
 async function hasMoved(tx: Tx, { endpointId, url }: Sending) {

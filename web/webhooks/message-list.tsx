@@ -60,7 +60,7 @@ const looks = {
   waiting: { tone: 'info', words: 'Waiting' },
   sent: { tone: 'success', words: 'Taken' },
   dead: { tone: 'danger', words: 'Given up' },
-  dropped: { tone: 'neutral', words: 'Not sent' },
+  dropped: { tone: 'neutral', words: 'Stopped' },
 } as const satisfies Record<WebhookState, { tone: Tone; words: string }>
 
 function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
