@@ -154,6 +154,14 @@ test('whoever is signed in reads it, as JSON and as a page; visitors do not', as
   expect((await world.fetch(get('/api/docs'))).status).toBe(401)
 })
 
+test('the page says what its examples leave to fill in, and how a message of a webhook is checked', async () => {
+  await using world = await openWorld()
+  const page = await pageOf(world)
+  expect([...new Set(page.match(/\$[A-Z]+/g))]).toEqual(['$TOKEN', '$ID'])
+  expect(page).toMatch(/Here \$TOKEN is the token, and \$ID the id of a post/)
+  expect(page).toContain('HMAC-SHA256 of webhook-id.webhook-timestamp.body ,')
+})
+
 test('the page runs no script but the one that copies its examples', async () => {
   await using world = await openWorld()
   const page = await world.fetch(get('/api/docs'), world.cara.cookie)

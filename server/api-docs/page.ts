@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { scopeWords } from '#/rules/scopes.ts'
-import { failingDaysMax, webhookTimeoutMs } from '#/rules/webhooks.ts'
+import { failingDaysMax, oldSecretHours, webhookTimeoutMs } from '#/rules/webhooks.ts'
 import type { FieldRow } from './fields.ts'
 import type { RateRow } from './rate-rows.ts'
 import type { Told } from './reading.ts'
@@ -52,6 +52,12 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     seconds. A message that was not taken comes again under the same id, at growing distances for about a day, and those
     behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing.
   </p>
+  <p>
+    A message is from here if one of its signatures, which spaces separate, is <code>v1,</code> and the base64 of the
+    HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body byte by byte as it came. Its key is
+    what the secret has after <code>whsec_</code>, decoded from base64. The timestamp is in seconds since 1970: refuse
+    what is minutes old. A new secret and the one before it both sign for ${oldSecretHours} hours.
+  </p>
   ${sent.map(
     ({ event, words, payload, fields: rows }) =>
       html`<details>
@@ -64,7 +70,9 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
 const beginning = (origin: string) => html`
   <p>
     Your own programs use the same API as the pages of this site. Make a personal access token in
-    <a href="/settings?tab=security">Settings, Security</a>, choose what it may do, and send it with each request:
+    <a href="/settings?tab=security">Settings, Security</a> (admins have none), choose what it may do, and send it with
+    each request. Here <code>$TOKEN</code> is the token, and <code>$ID</code> the <code>id</code> of a post or comment,
+    which <a href="#submissions.ofCampaign">the work of a campaign</a> tells:
   </p>
   ${sample('Requests', exampleOf(origin), 'how to start')}
   <p>
