@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +7,7 @@ import { takeBackup } from '#/server/backup/take.ts'
 import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { asItIs, lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
+import { asItIs, lackOf, reachDatabase, reachFiles, runCommand, wordsOf } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */
 async function main([typed]: string[]) {
@@ -31,7 +30,7 @@ async function backUp(config: Config, file: string) {
   const pool = await reachDatabase(config, asItIs)
   const missing: string[] = []
   try {
-    await keep(file, packed(takeBackup(pool, files, end => missing.push(...end.missing))))
+    await keep(file, () => packed(takeBackup(pool, files, end => missing.push(...end.missing))))
   } finally {
     await pool.close()
   }
@@ -50,16 +49,17 @@ async function makeFolderOf(file: string) {
   })
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /**
  * The archive gets its name only once it is complete and synced. It
  * contains every secret of the installation, so only its owner may read it.
  */
-async function keep(file: string, archive: ReturnType<typeof packed>) {
+async function keep(file: string, archive: () => ReturnType<typeof packed>) {
   const beside = `${file}.part`
+  const to = await open(beside, 'w', 0o600).catch((error: unknown) => {
+    throw new StartError(`${file} cannot be written: ${wordsOf(error)}. Name another file.`)
+  })
   try {
-    await pipeline(Readable.fromWeb(archive), createWriteStream(beside, { mode: 0o600 }))
+    await pipeline(Readable.fromWeb(archive()), to.createWriteStream())
     await sync(beside)
     await rename(beside, file)
     if (process.platform !== 'win32') await sync(dirname(file))

@@ -21,7 +21,9 @@ export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'data
   if (databaseUrl) return
   const inside = await readdir(dataDir).catch((error: unknown): string[] => {
     if (codeOf(error) === 'ENOENT') return []
-    throw error
+    throw new StartError(
+      `The data folder ${dataDir} cannot be read (${codeOf(error)}). Set DATA_DIR as the server has it, and run this as its user.`,
+    )
   })
   // An interrupted upgrade may have left the database there.
   if (inside.includes('postgres') || inside.includes('upgrade')) return
@@ -100,6 +102,8 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
 /** Names the missing files, as many as fit on a line. */
 export const lackOf = (missing: readonly string[]) =>
   `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
+
+export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Commands take at most one argument and no options: `--help` is not taken for a file, and a second address is not silently ignored. */
 function refuseMore(typed: readonly string[]) {

@@ -5,12 +5,14 @@ import { unpacked } from '#/server/backup/archive.ts'
 import { restoreBackup } from '#/server/backup/restore.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
+import { openAtRest, reachFiles, runCommand, sayRestored, wordsOf } from './operator.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty database, and its files into the data folder or the bucket. */
 async function main([file]: string[]) {
   if (!file) throw new StartError('Say which: npm run restore -- FILE')
-  if (!(await stat(file).catch(() => null))) throw new StartError(`There is no file ${file}.`)
+  await stat(file).catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read: ${wordsOf(error)}. Name another file.`)
+  })
   const config = readConfig(process.env)
   const files = await reachFiles(config)
   const pool = await openAtRest(config)

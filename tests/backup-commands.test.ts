@@ -77,6 +77,16 @@ test('a backup whose folder cannot be made says so at once, and looks at nothing
   expect(await readdir(folder.path)).toEqual(['file'])
 })
 
+test('a backup that cannot be written is one clear line with the reason', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  const file = join(folder.path, 'a'.repeat(255))
+  expect(await command('backup', [file], { DATA_DIR: folder.path, DATABASE_URL: server.url })).toEqual({
+    said: expect.stringMatching(`^${file} cannot be written: ENAMETOOLONG.*Name another file\\.\\n$`),
+    failed: true,
+  })
+})
+
 test('a backup that fails leaves no folder behind that it made', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'far', 'away', 'one.tar.gz')
@@ -99,6 +109,21 @@ test('commands that are led to a folder without a database say so, and make none
   const moving = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
   expect(moving).toEqual({ said: words, failed: true })
   expect(await readdir(folder.path)).toEqual([])
+})
+
+test('commands that cannot read what they are led to say so in one clear line', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'file')
+  await writeFile(file, '')
+  const inside = join(file, 'inside')
+  expect(await command('restore', [inside], { DATA_DIR: join(folder.path, 'new') })).toEqual({
+    said: `${inside} cannot be read: ENOTDIR: not a directory, stat '${inside}'. Name another file.\n`,
+    failed: true,
+  })
+  expect(await command('admin', [fran.email], { DATA_DIR: file })).toEqual({
+    said: `The data folder ${file} cannot be read (ENOTDIR). Set DATA_DIR as the server has it, and run this as its user.\n`,
+    failed: true,
+  })
 })
 
 test.each([
