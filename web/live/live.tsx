@@ -29,17 +29,20 @@ const Viewing = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
   </Suspense>
 ))
 
+/** Always the same element, for the same reason. */
+const noRole = (
+  <Suspense>
+    <NoRoleBar />
+  </Suspense>
+)
+
 /** While an admin views as another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
       {me?.viewing ? <Viewing viewing={me.viewing} /> : <Listening />}
-      {me && !me.role && !me.choosesRole && !me.viewing && (
-        <Suspense>
-          <NoRoleBar />
-        </Suspense>
-      )}
+      {me && !me.role && !me.choosesRole && !me.viewing && noRole}
     </>
   )
 }

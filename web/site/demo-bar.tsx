@@ -1,4 +1,4 @@
-import type { Me } from '#/contract/accounts.ts'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Role } from '#/rules/roles.ts'
 import { cn } from '../ui/cn.ts'
 
@@ -9,7 +9,8 @@ const people = [
 ] as const satisfies readonly { role: Role; label: string }[]
 
 /** Signs in as each role of the demo world with one click. Plain forms, so that it works before hydration and without scripts. */
-export function DemoBar({ me }: { me: Me | null }) {
+export function DemoBar() {
+  const { me } = useRouteContext({ from: '__root__' })
   return (
     <aside aria-label="Demo world" data-print="no" className="h-11 border-b border-line bg-sunken">
       <div className="mx-auto flex h-full max-w-page items-center gap-x-3 overflow-x-auto px-page">

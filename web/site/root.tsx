@@ -35,10 +35,15 @@ const Demo = createIsomorphicFn()
 /** The socket and its code: only for signed-in people, so visitors do not load it. */
 const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
 
-/** Always the same element: given another before its code has loaded, React would drop the server's markup, and the focus with it. */
+/* Always the same elements: given others before their code has loaded, React would drop the server's markup, and focus and presses with it. */
 const live = (
   <Suspense>
     <Live />
+  </Suspense>
+)
+const demo = (
+  <Suspense>
+    <Demo />
   </Suspense>
 )
 
@@ -97,13 +102,7 @@ function Root() {
   return (
     <>
       <SkipLink />
-      {isDemo() && (
-        <div className="h-11 print:hidden">
-          <Suspense>
-            <Demo me={me} />
-          </Suspense>
-        </div>
-      )}
+      {isDemo() && <div className="h-11 print:hidden">{demo}</div>}
       {me && <Fragment key={me.id}>{live}</Fragment>}
       <TopBar me={me} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
