@@ -96,7 +96,8 @@ test('above the keyboard of a phone, the room is as high as what can be seen', a
   await expect(page.locator('html')).toHaveAttribute('style', /--visible-height: 700px/)
   // Like the on-screen keyboard of iOS, which keeps the window's height and shrinks only its visible part.
   await page.evaluate(() => document.documentElement.style.setProperty('--visible-height', '420px'))
-  expect((await body.boundingBox())?.height).toBe(420)
+  // Polled, as with reduced motion every change takes a millisecond (app.css).
+  await expect.poll(async () => (await body.boundingBox())?.height).toBe(420)
   expect(await heightOf(log(page))).toBeGreaterThan(100)
 })
 

@@ -1,4 +1,5 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#/contract/accounts.ts'
 import { useSignOut } from '../accounts/use-sign-out.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
@@ -8,8 +9,7 @@ import { barLinkLook } from './nav.ts'
 import { ownLinks } from './own-nav.ts'
 
 /** The signed-in person's part of the top bar. */
-export function OwnBar() {
-  const { me } = useRouteContext({ from: '__root__' })
+export function OwnBar({ me }: { me: Me }) {
   const signOut = useSignOut()
   return (
     <div className="flex items-center gap-1">
@@ -18,12 +18,11 @@ export function OwnBar() {
       </div>
       <Bell />
       <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
-        {me &&
-          ownLinks(me).map(link => (
-            <Link key={link.to} to={link.to} className={cn(barLinkLook, closeLook)}>
-              {link.label}
-            </Link>
-          ))}
+        {ownLinks(me).map(link => (
+          <Link key={link.to} to={link.to} className={cn(barLinkLook, closeLook)}>
+            {link.label}
+          </Link>
+        ))}
         <Button variant="ghost" className={closeLook} busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Log Out
         </Button>

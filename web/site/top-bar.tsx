@@ -13,13 +13,6 @@ import { barLinkLook, publicLinks } from './nav.ts'
 /** The signed-in part, which visitors never load. */
 const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
 
-/** Always the same element: given another before its code has loaded, React would drop the server's markup, and focus and presses with it. */
-const own = (
-  <Suspense>
-    <Own />
-  </Suspense>
-)
-
 type TopBarProps = { me: Me | null }
 
 /** Sticks to the top of every page; on small screens its links move into a side menu. */
@@ -45,7 +38,13 @@ function Inside({ me }: TopBarProps) {
           </Link>
         ))}
       </nav>
-      {me ? own : <Visitor />}
+      {me ? (
+        <Suspense>
+          <Own me={me} />
+        </Suspense>
+      ) : (
+        <Visitor />
+      )}
     </div>
   )
 }
