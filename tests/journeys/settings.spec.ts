@@ -161,9 +161,12 @@ for (const { what, look } of widths('desktop')) {
 
     await test.step('after a failure the keyboard is at Retry, and then at the first place that came', async () => {
       await signedInOften(dataDir, name, 60)
+      // Once connected, the page reads its lists again, which would take the failure away.
+      const readAgain = page.waitForResponse('**/accounts/sessions')
       await page.reload()
       const places = page.getByRole('listitem').filter({ hasText: 'Signed in' })
       await expect(places).toHaveCount(50)
+      await readAgain
       const json = { json: { defined: true, code: 'slow_down', status: 429, message: 'Too many tries.' } }
       await page.route('**/accounts/sessions', route => route.fulfill({ status: 429, json }), { times: 1 })
       await page.getByRole('button', { name: 'Show more' }).press('Enter')
