@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
@@ -10,8 +10,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { drawnPerData } from './drawn-once.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
 
-/** The signed-in part, which visitors never load. */
-const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
+/**
+ * The signed-in part, which visitors never load. `client.tsx` loads it before React starts: if it came later, React would drop the
+ * server's markup, and focus and presses with it.
+ */
+export const Own = lazyRouteComponent(() => import('./own-bar.tsx'), 'OwnBar')
 
 type TopBarProps = { me: Me | null }
 
@@ -68,7 +71,6 @@ const Panel = lazy(loadPanel)
 
 function MenuButton({ me }: { me: Me | null }) {
   const [open, setOpen] = useState<boolean>()
-  const prepare = () => void loadPanel()
   return (
     <>
       <IconButton
@@ -77,8 +79,8 @@ function MenuButton({ me }: { me: Me | null }) {
         className="-ms-2 lg:hidden"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={loadPanel}
+        onFocus={loadPanel}
         onClick={() => setOpen(true)}
       />
       {open !== undefined && (
