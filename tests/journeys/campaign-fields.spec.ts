@@ -192,7 +192,7 @@ test('who leaves while a campaign is being created stays where they went, and ma
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   resolve()
   const said = toast(page, 'Campaign created')
-  await expect(said).toBeVisible()
+  await expect(said).toContainText('Contributors can work on it once you have a plan.')
   await expect(page.getByRole('link', { name: 'Dunlinshore' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   await said.getByRole('button', { name: 'Open campaign' }).click()

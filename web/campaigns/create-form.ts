@@ -20,13 +20,14 @@ import { useIsAt } from './use-is-at.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
 
 /** The form of a new campaign: values, errors, and sending it exactly once. */
-export function useCreateForm(me: Me, balance: number) {
+export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
   const form = useDraftForm(draft, keep)
   const { errors, setErrors, change } = form
   const { id, keepId, clearId } = useKeptId(me)
   const create = useCreate({
     me,
+    planOpen,
     id,
     keepId,
     draft: withFigures(form.sent),
@@ -94,6 +95,7 @@ function useKeptId(me: Me) {
 
 interface Creating {
   me: Me
+  planOpen: boolean
   id: string
   keepId: (id: string) => void
   draft: Draft
@@ -104,7 +106,7 @@ interface Creating {
   fit: (available: number) => void
 }
 
-function useCreate({ me, id, keepId, draft, clear, clearId, refuse, fit }: Creating) {
+function useCreate({ me, planOpen, id, keepId, draft, clear, clearId, refuse, fit }: Creating) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const isAt = useIsAt()
@@ -122,7 +124,10 @@ function useCreate({ me, id, keepId, draft, clear, clearId, refuse, fit }: Creat
       clear()
       clearId()
       const offer = hasLeft ? { label: 'Open campaign', onPress: () => void open() } : undefined
-      toast.success('Campaign created', 'It is active, and contributors can find it now.', offer)
+      const words = planOpen
+        ? 'It is active, and contributors can find it now.'
+        : 'Contributors can work on it once you have a plan.'
+      toast.success('Campaign created', words, offer)
       await reread()
     },
     onError: async error => {

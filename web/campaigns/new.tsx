@@ -12,7 +12,7 @@ export function NewCampaign({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
   const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
-  const form = useCreateForm(me, karma.available)
+  const form = useCreateForm(me, karma.available, subscription.givesAccess)
   const [now] = useState(() => new Date())
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
