@@ -6,8 +6,9 @@ import { packed } from '#/server/backup/archive.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
-import { asItIs, lackOf, reachDatabase, reachFiles, runCommand, wordsOf } from './operator.ts'
+import { refuseEmpty } from '#/server/infra/db/same-shape.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
+import { lackOf, reachDatabase, reachFiles, runCommand, wordsOf } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */
 async function main([typed]: string[]) {
@@ -27,7 +28,7 @@ async function main([typed]: string[]) {
 
 async function backUp(config: Config, file: string) {
   const files = await reachFiles(config)
-  const pool = await reachDatabase(config, asItIs)
+  const pool = await reachDatabase(config, refuseEmpty)
   const missing: string[] = []
   try {
     await keep(file, () => packed(takeBackup(pool, files, end => missing.push(...end.missing))))
@@ -65,7 +66,8 @@ async function keep(file: string, archive: () => ReturnType<typeof packed>) {
     if (process.platform !== 'win32') await sync(dirname(file))
   } catch (error) {
     await rm(beside, { force: true })
-    throw error
+    if (codeOf(error) !== 'ENOSPC') throw error
+    throw new StartError(`There is no room for ${file}: ${wordsOf(error)}. Name a file on another disk.`)
   }
 }
 

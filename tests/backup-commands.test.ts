@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -41,6 +41,25 @@ test('what a running server has is backed up, and serves from another folder', a
   expect(await second.ended).toBe(0)
 })
 
+test('a backup that cannot be written is one clear line with the reason, and leaves nothing behind', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: join(folder.path, 'there'), port: await freePort() })
+  const long = join(folder.path, 'a'.repeat(255))
+  const full = join(folder.path, 'one.tar.gz')
+  await symlink('/dev/full', `${full}.part`)
+  for (const [file, words] of [
+    [long, `${long} cannot be written: ENAMETOOLONG.*Name another file\\.`],
+    [full, `There is no room for ${full}: ENOSPC.*Name a file on another disk\\.`],
+  ] as const)
+    expect(await command('backup', [file], { DATA_DIR: join(folder.path, 'there') })).toEqual({
+      said: expect.stringMatching(`^${words}\\n$`),
+      failed: true,
+    })
+  expect(await readdir(folder.path)).toEqual(['there'])
+  server.child.kill('SIGTERM')
+  await server.ended
+})
+
 test('a backup without a picture that somebody has says which, and is one all the same', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'there')
@@ -77,12 +96,12 @@ test('a backup whose folder cannot be made says so at once, and looks at nothing
   expect(await readdir(folder.path)).toEqual(['file'])
 })
 
-test('a backup that cannot be written is one clear line with the reason', async () => {
+test('a backup of a database without tables says so', async () => {
   await using folder = await temporaryFolder()
   await using server = await openServer()
-  const file = join(folder.path, 'a'.repeat(255))
+  const file = join(folder.path, 'one.tar.gz')
   expect(await command('backup', [file], { DATA_DIR: folder.path, DATABASE_URL: server.url })).toEqual({
-    said: expect.stringMatching(`^${file} cannot be written: ENAMETOOLONG.*Name another file\\.\\n$`),
+    said: 'There are no tables in the database yet. Start the server first.\n',
     failed: true,
   })
 })

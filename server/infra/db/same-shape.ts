@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts'
  */
 export async function refuseOtherShape(pool: Pool) {
   const known = await migrationNames()
+  await refuseEmpty(pool)
   const there = await appliedIn(pool)
-  if (there.length === 0) throw new StartError('There are no tables in the database yet. Start the server first.')
   const unknown = there.find(name => !known.includes(name))
   if (unknown)
     throw new StartError(
@@ -20,6 +20,12 @@ export async function refuseOtherShape(pool: Pool) {
     throw new StartError(
       `The database is older than this program: it lacks ${lacking}. Nothing was changed. Restart the server with this version, which brings the database up to it, then run this again.`,
     )
+}
+
+/** For backups, which take any schema. @throws StartError when there is none. */
+export async function refuseEmpty(pool: Pool) {
+  if ((await appliedIn(pool)).length === 0)
+    throw new StartError('There are no tables in the database yet. Start the server first.')
 }
 
 async function appliedIn(pool: Pool) {
