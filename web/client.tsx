@@ -5,11 +5,10 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { replay } from './early-presses.ts'
 import { getRouter } from './router.tsx'
-import { Own } from './site/top-bar.tsx'
 
 /**
  * Hydrates the server-rendered page. TanStack Start's own entry would bring its server functions along, which we do not use. The
- * code of the route and of a signed-in person's top bar is loaded before React starts, so that no press is lost from then on.
+ * route's code is loaded before React starts, so that no press is lost from then on.
  */
 const router = getRouter()
 // Browsers share a page by its canonical link. The server set the first page's; later navigations update it.
@@ -17,9 +16,9 @@ router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
   const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (own && fromLocation && pathChanged) own.href = new URL(toLocation.pathname, own.href).href
 })
-void Promise.all([hydrate(router).finally(() => window.$_TSR?.h()), window.takeCommandKey && Own.preload?.()]).then(
-  takeOver,
-)
+void hydrate(router)
+  .finally(() => window.$_TSR?.h())
+  .then(takeOver)
 
 function takeOver() {
   const presses = window.takePresses?.() ?? []

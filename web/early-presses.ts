@@ -1,9 +1,13 @@
+import { barId } from './site/own-nav.ts'
+
 declare global {
   interface Window {
     /** Set by the inline script: stops recording and returns the recorded presses. */
     takePresses?: () => Press[]
     /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
     takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
+    /** Set by the same script: replays what was pressed on the signed-in person's part of the top bar, which is hydrated now. */
+    replayBarPresses?: () => void
     /** What was typed since the palette's key was pressed, while the same script waits for its field. */
     typedEarly?: string
     endTypedEarly?: () => void
@@ -23,7 +27,9 @@ interface Press {
  * page, and hydration resets the select before the handlers run; the chosen value is restored in between.
  */
 export const earlyPressScript =
-  "(d=>{let k=[],v,f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit])'):e.target.matches('select')&&e.target;" +
+  "(d=>{let k=[],v,f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit],#" +
+  barId +
+  " *)'):e.target.matches('select')&&e.target;" +
   't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
   // A choice fires both `input` and `change`; the first is enough for React.
   'b=(o,g)=>["input","change"].map(t=>o.addEventListener(t,g,!0)),p=({target:t})=>t.matches("select")&&(t.value=v);' +
@@ -45,6 +51,16 @@ export const earlyKeyScript =
   'e.preventDefault();e.stopImmediatePropagation()};typedEarly="";a(n,f);a(n,t,!0);' +
   // The palette's listener is there by now: added anew, ours runs after it and sees whether it took the key.
   'takeCommandKey=l=>{g=l;r(n,f);a(n,f);k&&g(k);k=0};endTypedEarly=()=>{r(n,f);r(n,t,!0);typedEarly=""}}'
+
+/**
+ * Runs inline in the head of signed-in people's pages. Their part of the top bar is hydrated after the page, because its code loads
+ * later, and React drops what is pressed there meanwhile.
+ */
+export const earlyBarScript =
+  `{let k=new Set,n="click",f=e=>{let t=e.target.closest("#${barId} button");` +
+  't&&!Object.keys(t).some(p=>/^__reactP/.test(p))&&k.add(t)};addEventListener(n,f,!0);' +
+  // Not at once: React is in the middle of its own work.
+  'replayBarPresses=()=>{removeEventListener(n,f,!0);setTimeout(()=>{k.forEach(t=>t.click());k.clear()})}}'
 
 /** Replays the recorded presses now that the page is hydrated. */
 export function replay(presses: Press[]) {

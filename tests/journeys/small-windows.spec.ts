@@ -69,6 +69,8 @@ test('a link to a place on a page shows it below the top bar', async ({ browser,
   await page.goto('/faq')
   const ids = await page.locator('details [id]').evaluateAll(all => all.map(({ id }) => id))
   const id = ids[Math.floor(ids.length / 2)] ?? ''
+  // Otherwise the browser would only scroll, which the page hears of once it is hydrated.
+  await page.goto('about:blank')
   await page.goto(`/faq#${id}`)
   const question = page
     .locator('details')

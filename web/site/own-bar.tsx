@@ -1,28 +1,31 @@
-import { Link } from '@tanstack/react-router'
-import type { Me } from '#/contract/accounts.ts'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSignOut } from '../accounts/use-sign-out.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { barLinkLook } from './nav.ts'
-import { ownLinks } from './own-nav.ts'
+import { barId, ownLinks } from './own-nav.ts'
 
 /** The signed-in person's part of the top bar. */
-export function OwnBar({ me }: { me: Me }) {
+export function OwnBar() {
+  const { me } = useRouteContext({ from: '__root__' })
   const signOut = useSignOut()
+  useEffect(() => window.replayBarPresses?.(), [])
   return (
-    <div className="flex items-center gap-1">
+    <div id={barId} className="flex items-center gap-1">
       <div className="max-lg:hidden">
         <SearchButton />
       </div>
       <Bell />
       <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
-        {ownLinks(me).map(link => (
-          <Link key={link.to} to={link.to} className={cn(barLinkLook, closeLook)}>
-            {link.label}
-          </Link>
-        ))}
+        {me &&
+          ownLinks(me).map(link => (
+            <Link key={link.to} to={link.to} className={cn(barLinkLook, closeLook)}>
+              {link.label}
+            </Link>
+          ))}
         <Button variant="ghost" className={closeLook} busy={signOut.isPending} onClick={() => signOut.mutate()}>
           Log Out
         </Button>

@@ -14,7 +14,7 @@ import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
 import { CarriedData } from '../api/read-data.tsx'
-import { earlyKeyScript, earlyPressScript } from '../early-presses.ts'
+import { earlyBarScript, earlyKeyScript, earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
@@ -51,7 +51,7 @@ const demo = (
 const useEarlyScripts = createIsomorphicFn()
   .server(() => {
     const { me } = useRouteContext({ from: '__root__' })
-    return `${themeScript};${earlyPressScript}${me ? `;${earlyKeyScript}` : ''}`
+    return `${themeScript};${earlyPressScript}${me ? `;${earlyKeyScript};${earlyBarScript}` : ''}`
   })
   .client(() => '')
 

@@ -1,4 +1,4 @@
-import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
@@ -10,11 +10,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { drawnPerData } from './drawn-once.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
 
-/**
- * The signed-in part, which visitors never load. `client.tsx` loads it before React starts: if it came later, React would drop the
- * server's markup, and focus and presses with it.
- */
-export const Own = lazyRouteComponent(() => import('./own-bar.tsx'), 'OwnBar')
+/** The signed-in part, which visitors never load. */
+const Own = lazy(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar })))
+
+/** Always the same element: given another before its code has loaded, React would drop the server's markup, and focus and presses with it. */
+const own = (
+  <Suspense>
+    <Own />
+  </Suspense>
+)
 
 type TopBarProps = { me: Me | null }
 
@@ -41,13 +45,7 @@ function Inside({ me }: TopBarProps) {
           </Link>
         ))}
       </nav>
-      {me ? (
-        <Suspense>
-          <Own me={me} />
-        </Suspense>
-      ) : (
-        <Visitor />
-      )}
+      {me ? own : <Visitor />}
     </div>
   )
 }
@@ -71,6 +69,7 @@ const Panel = lazy(loadPanel)
 
 function MenuButton({ me }: { me: Me | null }) {
   const [open, setOpen] = useState<boolean>()
+  const prepare = () => void loadPanel()
   return (
     <>
       <IconButton
@@ -79,8 +78,8 @@ function MenuButton({ me }: { me: Me | null }) {
         className="-ms-2 lg:hidden"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        onPointerEnter={loadPanel}
-        onFocus={loadPanel}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setOpen(true)}
       />
       {open !== undefined && (
