@@ -87,7 +87,7 @@ export const accounts = {
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
     .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'code_needed', 'suspended', ...guarded))
     .output(me),
-  /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, it first refuses with `code_needed`; see ways.giveCode. */
+  /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, it first refuses with `code_needed`; see signInMethods.giveCode. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))
     .errors(may('already_signed_in', 'wrong_credentials', 'code_needed', 'suspended', ...guarded))

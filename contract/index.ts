@@ -12,11 +12,11 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { ownData } from './own-data.ts'
 import { palette } from './palette.ts'
+import { signInMethods } from './sign-in-methods.ts'
 import { squads } from './squads.ts'
 import { submissions } from './submissions.ts'
 import { tokens } from './tokens.ts'
 import { webhooks } from './webhooks.ts'
-import { ways } from './ways.ts'
 
 /** The whole API between browser and server. */
 export const contract = {
@@ -35,7 +35,7 @@ export const contract = {
   squads,
   submissions,
   tokens,
-  ways,
+  signInMethods,
   webhooks,
   operations,
 }

@@ -17,7 +17,7 @@ export const letterKinds = [
 export type LetterKind = (typeof letterKinds)[number]
 
 /** Security-relevant changes (how to sign in, or who else is sent data) that the owner is told of by mail. */
-export const wayChanges = [
+export const securityChanges = [
   'passkey_added',
   'google_linked',
   'two_step_on',
@@ -26,7 +26,7 @@ export const wayChanges = [
   'webhook_added',
   'keys_dropped',
 ] as const
-export type WayChange = (typeof wayChanges)[number]
+export type SecurityChange = (typeof securityChanges)[number]
 
 /** How long a link works, in minutes, from the moment its mail is sent. */
 export const linkMinutes = {

@@ -13,7 +13,7 @@ interface JobWords {
 const minute = 60
 const hour = 60 * minute
 
-/** Every background job of the server, in the order an operator reads them. */
+/** Every background job of the server, in the order an operator reads them. The runs are stored under these keys. */
 export const jobs = {
   decisions: {
     name: 'Applying decisions',

@@ -57,7 +57,10 @@ export const refusals = {
   forbidden: { status: 403, words: 'Your role does not allow this.' },
   foreign_origin: { status: 403, words: 'This request did not come from this site.' },
   role_settled: { status: 409, words: 'Your role was already decided. Write to us if you think that is a mistake.' },
-  last_way: { status: 409, words: 'This is your only way of logging in. Set a password or add a passkey first.' },
+  last_sign_in_method: {
+    status: 409,
+    words: 'This is your only way of logging in. Set a password or add a passkey first.',
+  },
   google_linked: { status: 409, words: 'A Google account is already linked. Unlink it first.' },
   google_unreachable: { status: 503, words: googleFailures.unreachable },
   too_many_passkeys: { status: 409, words: `You have ${limits.passkeysMax} passkeys. Remove one first.` },

@@ -46,7 +46,7 @@ import { router } from './router.ts'
 import { mountSharing } from './sharing/door.ts'
 import { mountImages } from './squads/image-door.ts'
 import { makeTokenCall } from './tokens/bearer.ts'
-import { mountGoogle } from './ways/google-door.ts'
+import { mountGoogle } from './sign-in-methods/google-door.ts'
 import type { World } from './world.ts'
 
 /** Renders the pages of web/. */

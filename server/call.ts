@@ -106,7 +106,7 @@ const closedWhileViewing = new Set([
   'audit.mine',
   'email.change',
 ])
-const closedDomains = new Set(['ways', 'tokens', 'webhooks'])
+const closedDomains = new Set(['signInMethods', 'tokens', 'webhooks'])
 
 /** A token may call only the procedures that declare one of its scopes. */
 function admitToken(token: Bearer | null, scope: Scope | undefined) {

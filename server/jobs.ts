@@ -25,7 +25,7 @@ import { sealAnew } from './seal-anew.ts'
 import { applyDecisions } from './submissions/apply-decisions.ts'
 import { lapseSubmissions } from './submissions/lapse.ts'
 import { warnOfLapses } from './submissions/warn-of-lapse.ts'
-import { forgetWays } from './ways/forget.ts'
+import { forgetStaleSignIns } from './sign-in-methods/forget.ts'
 import { forgetMessages } from './webhooks/messages.ts'
 import { makeSendingWebhooks } from './webhooks/send.ts'
 import type { World } from './world.ts'
@@ -72,7 +72,7 @@ export function startJobs(world: World, drainMs: number) {
     job('checkouts', own => forgetCheckouts(own.db)),
     job('oldLetters', own => forgetLetters(own.db)),
     job('oldHooks', own => forgetMessages(own.db)),
-    job('ways', forgetWays),
+    job('ways', forgetStaleSignIns),
     job('sealing', sealAnew),
     job('attempts', own => forgetAttempts(own.db)),
     job('images', sweepImages),

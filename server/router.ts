@@ -12,11 +12,11 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { paletteRoutes } from './palette/routes.ts'
+import { signInMethodRoutes } from './sign-in-methods/routes.ts'
 import { squadRoutes } from './squads/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { waysRoutes } from './ways/routes.ts'
 
 export const router = anyone.router({
   accounts: accountRoutes,
@@ -35,6 +35,6 @@ export const router = anyone.router({
   squads: squadRoutes,
   submissions: submissionRoutes,
   tokens: tokenRoutes,
-  ways: waysRoutes,
+  signInMethods: signInMethodRoutes,
   webhooks: webhookRoutes,
 })

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts'
 import { sealAnew } from './seal-anew.ts'
 import { unseal } from './sealed.ts'
 import { readSecrets, sharedSecret } from './secret.ts'
-import { secretPurpose } from './ways/two-step.ts'
+import { secretPurpose } from './sign-in-methods/two-step.ts'
 import { openSecret } from './webhooks/secret.ts'
 import { nobodyListens } from './infra/live/live.ts'
 import { makeWorld, nothingLeaves } from './world.ts'
@@ -23,8 +23,8 @@ function startedWith({ world }: TestWorld, secret: string, oldSecrets: string[] 
 
 async function withSecrets(world: TestWorld) {
   const { cara, fran } = world
-  const app = await cara.api.ways.beginTwoStep({ present: null })
-  await cara.api.ways.confirmTwoStep({ code: await codeNow(world.db, app.secret) })
+  const app = await cara.api.signInMethods.beginTwoStep({ present: null })
+  await cara.api.signInMethods.confirmTwoStep({ code: await codeNow(world.db, app.secret) })
   const hook = await fran.api.webhooks.add({
     id: crypto.randomUUID(),
     url: 'https://hooks.example/karma',

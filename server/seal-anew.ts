@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seal, sealedNow, unseal } from './sealed.ts'
-import { secretPurpose } from './ways/two-step.ts'
+import { secretPurpose } from './sign-in-methods/two-step.ts'
 import { webhookPurpose } from './webhooks/secret.ts'
 import type { World } from './world.ts'
 

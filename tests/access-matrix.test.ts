@@ -28,7 +28,7 @@ test('the server serves every procedure of the contract, and no row of the matri
 })
 
 /** The ids in their inputs name nobody's row, or only narrow a list. */
-const namesNothing = new Set(['admin.assignments', 'palette.again', 'ways.addPasskey'])
+const namesNothing = new Set(['admin.assignments', 'palette.again', 'signInMethods.addPasskey'])
 const named = /"\w*[iI]ds?":/
 
 test('whatever names somebody’s thing by its id is also asked for one that is not there', () => {

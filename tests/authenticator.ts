@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Assertion, Creation, NewCredential, Request } from '#/contract/ways.ts'
+import type { Assertion, Creation, NewCredential, Request } from '#/contract/sign-in-methods.ts'
 
 interface Signing {
   /** The page's origin, as the browser reports it. */

@@ -96,7 +96,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
     (api, { campaign, person, room }) => api.palette.again({ ids: [campaign, person, room] }),
   ],
   ['tokens.list', 'founder', 1, api => api.tokens.list()],
-  ['ways.mine', 'contributor', 1, api => api.ways.mine()],
+  ['signInMethods.mine', 'contributor', 1, api => api.signInMethods.mine()],
   ['webhooks.list', 'founder', 1, api => api.webhooks.list()],
   ['webhooks.messages', 'founder', 1, (api, { endpoint }) => api.webhooks.messages({ id: endpoint })],
   ['squads.rooms', 'admin', 1, api => api.squads.rooms({})],

@@ -12,7 +12,7 @@ const carlLeads = ({ db, carl }: TestWorld) =>
   db.updateTable('squad_rooms').set({ team_lead_id: carl.id }).where('id', '=', fransRoomId).execute()
 
 /** Domains that concern only one's own account. */
-const ownAccount = new Set(['accounts', 'email', 'ownData', 'tokens', 'ways'])
+const ownAccount = new Set(['accounts', 'email', 'ownData', 'tokens', 'signInMethods'])
 const concerned = domains.filter(([domain]) => !ownAccount.has(domain))
 
 test.each(concerned)('%s: whoever leads a team is refused what others in it are, but for pins', async (_, calls) => {

@@ -30,7 +30,7 @@ const bearers = ['fran', 'cara', 'carl', 'fred', 'nora'] as const satisfies Call
 
 test('tokens open neither accounts, passwords, roles, tokens, billing nor anything of admins', () => {
   expect(procedures.filter(({ name }) => scopeOf.get(name))).not.toEqual([])
-  const guarded = /^(admin|audit|billing|email|moderation|operations|ownData|palette|tokens|ways)\./
+  const guarded = /^(admin|audit|billing|email|moderation|operations|ownData|palette|tokens|signInMethods)\./
   const opened = procedures.filter(({ name, path }) => scopeOf.get(name) && (guarded.test(name) || /admin/.test(path)))
   expect(opened).toEqual([])
   const ofAccounts = procedures.filter(({ name }) => name.startsWith('accounts.') && scopeOf.get(name))

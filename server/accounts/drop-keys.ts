@@ -2,7 +2,7 @@ import { noteAll } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
-import { tellOfWay } from '../letters/queue.ts'
+import { tellOfSecurityChange } from '../letters/queue.ts'
 
 /** Everything that can open an account or receive its events. */
 const keys = [
@@ -41,5 +41,5 @@ export async function dropKeys(
     ...off.map(() => ({ action: 'two_step_off' as const, subject: userId })),
   ])
   const owner = { id: userId, email, isVerified: true }
-  if (passkeys.length + off.length > 0) await tellOfWay(world, tx, owner, 'keys_dropped')
+  if (passkeys.length + off.length > 0) await tellOfSecurityChange(world, tx, owner, 'keys_dropped')
 }

@@ -6,7 +6,7 @@ import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { forgetWays } from '../ways/forget.ts'
+import { forgetStaleSignIns } from '../sign-in-methods/forget.ts'
 
 const reason = 'A third campaign that asks for votes.'
 
@@ -75,13 +75,13 @@ test('a typed password counts for ten minutes of such acts, in that session alon
   await suspends(world, fran, testPassword)
   await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
   await expect(suspends(world, fred, null, world.apiOf(elsewhere))).rejects.toMatchObject(refused('password_needed'))
-  await expect(ada.api.ways.beginTwoStep({ present: null })).rejects.toMatchObject(refused('password_needed'))
+  await expect(ada.api.signInMethods.beginTwoStep({ present: null })).rejects.toMatchObject(refused('password_needed'))
   await expect(ada.api.moderation.view({ id: cara.id, reason, present: null })).rejects.toMatchObject(
     refused('password_needed'),
   )
   await world.passes('22 minutes')
   await expect(suspends(world, fran, null)).rejects.toMatchObject(refused('password_needed'))
-  await forgetWays(world.world)
+  await forgetStaleSignIns(world.world)
   expect(await world.db.selectFrom('verifications').select('id').execute()).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import type { Shown } from './open-session.ts'
 export const stepCookie = 'code'
 const stepMinutes = 10
 
-/** With two-step verification on, the person is not signed in yet: `ways.giveCode` takes the code. */
+/** With two-step verification on, the person is not signed in yet: `signInMethods.giveCode` takes the code. */
 export async function askForCode(call: Call, userId: string, shown?: Shown) {
   if (!(await hasTwoSteps(call.world.db, userId))) return
   const token = newToken()

@@ -5,7 +5,7 @@ import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { forgetWays } from '../ways/forget.ts'
+import { forgetStaleSignIns } from '../sign-in-methods/forget.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1'
 
@@ -173,7 +173,7 @@ test('ninety days after signing in one signs in again, however often one came, a
     lookedAt: new Date(),
     roomId: null,
   })
-  await forgetWays(world.world)
+  await forgetStaleSignIns(world.world)
   expect(world.connected).toEqual([])
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: cara.id }])
 })
@@ -187,7 +187,7 @@ test('a backlog of sessions that are over is forgotten in batches, and whoever h
   const page = { device: 'A browser', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
   world.connected.push({ ...page, userId: cara.id }, { ...page, userId: cole.id })
   world.statements.length = 0
-  await forgetWays(world.world)
+  await forgetStaleSignIns(world.world)
   expect(world.connected).toEqual([{ ...page, userId: cole.id }])
   expect(world.statements.filter(text => /delete from "sessions"/.test(text))).toHaveLength(2)
   expect(await db.selectFrom('sessions').where('user_id', '=', cara.id).select('id').execute()).toHaveLength(1)

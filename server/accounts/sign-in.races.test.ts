@@ -106,14 +106,14 @@ test('a login waits for a suspension that is not through yet', async () => {
 test('with two steps, the first one is as late as the second', async () => {
   await using world = await openWorld()
   const { db, cara } = world
-  const { secret } = await cara.api.ways.beginTwoStep({ present: null })
-  await cara.api.ways.confirmTwoStep({ code: await codeNow(db, secret) })
+  const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })
+  await cara.api.signInMethods.confirmTwoStep({ code: await codeNow(db, secret) })
   await world.passes('1 minute')
   const owing = cookieOf(await signsIn(world))
   const code = await codeNow(db, secret)
   const given = await overtaken(
     world,
-    () => send(world, 'ways.giveCode', { code }, { cookie: owing }),
+    () => send(world, 'signInMethods.giveCode', { code }, { cookie: owing }),
     () => changes(world),
   )
   expect([given.code, cookieOf(given)]).toEqual(['code_too_late', ''])

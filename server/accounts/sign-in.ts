@@ -18,8 +18,8 @@ interface Credentials {
   password: string
 }
 
-/** The sign-in method, as logged. */
-type Way = 'password' | 'sign-up' | 'google' | 'passkey' | 'code' | 'first-run code' | 'demo'
+/** As logged. */
+type SignInMethod = 'password' | 'sign-up' | 'google' | 'passkey' | 'code' | 'first-run code' | 'demo'
 
 /** Signs in. A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(call: Call, { email, password }: Credentials): Promise<Me> {
@@ -35,13 +35,13 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
 }
 
 /** The end of every sign-in method, once the person is known. With two-step verification on, they are asked for a code first. */
-export async function enter(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
+export async function enter(call: Call, userId: string, by: SignInMethod, shown?: Shown): Promise<Me> {
   await askForCode(call, userId, shown)
   return enterNow(call, userId, by, shown)
 }
 
 /** Skips the second step, for a passkey or a code that was just given. */
-export async function enterNow(call: Call, userId: string, by: Way, shown?: Shown): Promise<Me> {
+export async function enterNow(call: Call, userId: string, by: SignInMethod, shown?: Shown): Promise<Me> {
   await openSession(call, userId, shown)
   call.world.live.publish(userId, { name: 'account_changed' })
   rememberDevice(call, userId)

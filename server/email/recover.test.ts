@@ -190,12 +190,12 @@ test('whoever only came through Google sets a password this way', async () => {
   const token = tokenIn(await recovering(mailed))
   await world.visitor.api.email.reset({ token, password })
   expect(await logsIn(mailed, password)).toMatchObject({ id: world.cara.id })
-  const ways = await world.db
+  const methods = await world.db
     .selectFrom('accounts')
     .select('provider_id')
     .where('user_id', '=', world.cara.id)
     .execute()
-  expect(ways.map(each => each.provider_id).toSorted()).toEqual(['credential', 'google'])
+  expect(methods.map(each => each.provider_id).toSorted()).toEqual(['credential', 'google'])
 })
 
 test('a used link proves the mailbox, and stops a change of address that somebody else may have begun', async () => {
@@ -216,9 +216,11 @@ test('whoever proves the address by it reads that the passkeys and the second st
   await using mailed = await openMailed()
   const { world } = mailed
   const { api, id } = world.cara
-  await api.ways.addPasskey({ credential: authenticator().creates(await api.ways.beginPasskey({ present: null })) })
-  const { secret } = await api.ways.beginTwoStep({ present: null })
-  await api.ways.confirmTwoStep({ code: await codeNow(world.db, secret) })
+  await api.signInMethods.addPasskey({
+    credential: authenticator().creates(await api.signInMethods.beginPasskey({ present: null })),
+  })
+  const { secret } = await api.signInMethods.beginTwoStep({ present: null })
+  await api.signInMethods.confirmTwoStep({ code: await codeNow(world.db, secret) })
   await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
   await mailed.letters()
   await world.visitor.api.email.reset({ token: tokenIn(await recovering(mailed)), password })

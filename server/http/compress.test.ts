@@ -58,7 +58,7 @@ test('a person’s own answers are compressed for our own pages only, and what g
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(await encodingOf({ 'sec-fetch-site': site })).toBeNull()
   expect(await encodingOf({})).toBeNull()
-  expect(await encodingOf({ 'sec-fetch-site': 'same-origin' }, '/api/ways')).toBeNull()
+  expect(await encodingOf({ 'sec-fetch-site': 'same-origin' }, '/api/signInMethods')).toBeNull()
 })
 
 test.each([

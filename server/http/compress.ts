@@ -24,7 +24,7 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
 }
 
-const guards = /^\/api\/(?:rpc\/)?(?:ways|session)\b/
+const guards = /^\/api\/(?:rpc\/)?(?:signInMethods|session)\b/
 
 function mayCompress(c: Context) {
   if (c.res.headers.has('set-cookie') || guards.test(c.req.path)) return false

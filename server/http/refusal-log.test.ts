@@ -61,7 +61,7 @@ test('what somebody sent is in no line', async () => {
     expect(words).not.toContain(secret)
 })
 
-test('coming in, a wrong password and going out are in the log, with the account and the way', async () => {
+test('coming in, a wrong password and going out are in the log, with the account and the sign-in method', async () => {
   await using world = await openWorld()
   const { cara, visitor } = world
   const { email } = cara

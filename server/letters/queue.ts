@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import type { LetterKind, WayChange } from '#/rules/email.ts'
+import type { LetterKind, SecurityChange } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { World } from '../world.ts'
 
@@ -10,7 +10,7 @@ interface Queued {
   /** Null until the job looks up whose address it is. */
   userId: string | null
   address: string
-  /** Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, or the changed way. */
+  /** Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, or the `SecurityChange`. */
   detail?: string | null
 }
 
@@ -27,12 +27,12 @@ export async function queueLetter({ mail }: Pick<World, 'mail'>, tx: Tx, letter:
     .execute()
 }
 
-/** Mails the owner about a changed sign-in method, if their address is verified. */
-export async function tellOfWay(
+/** Mails the owner about a security-relevant change, if their address is verified. */
+export async function tellOfSecurityChange(
   world: Pick<World, 'mail'>,
   tx: Tx,
   { id, email, isVerified }: Pick<Me, 'id' | 'email' | 'isVerified'>,
-  what: WayChange,
+  what: SecurityChange,
 ) {
   if (isVerified) await queueLetter(world, tx, { kind: 'way_changed', userId: id, address: email, detail: what })
 }

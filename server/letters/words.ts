@@ -1,4 +1,4 @@
-import type { WayChange } from '#/rules/email.ts'
+import type { SecurityChange } from '#/rules/email.ts'
 import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
 import { productName } from '#/rules/product.ts'
 import type { Said } from '../notifications/letter.ts'
@@ -8,7 +8,7 @@ type Words = Pick<Said, 'subject' | 'paragraphs' | 'button' | 'why'>
 const security = '/settings?tab=security'
 const takeBack =
   'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
-const wayWords = {
+const securityChangeWords = {
   passkey_added: {
     subject: 'A passkey was added',
     happened: `a passkey was added to your ${productName} account. Anyone who has it can log in.`,
@@ -51,7 +51,7 @@ const wayWords = {
     path: security,
     why: 'If they were yours, set them up again in your settings.',
   },
-} as const satisfies Record<WayChange, Record<'subject' | 'happened' | 'path' | 'why', string>>
+} as const satisfies Record<SecurityChange, Record<'subject' | 'happened' | 'path' | 'why', string>>
 
 /** The text of each mail about an account. `url` contains the token. */
 export const letterWords = {
@@ -122,11 +122,11 @@ export const letterWords = {
     button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',
   }),
-  way_changed: (origin: string, { when, what }: { when: string; what: WayChange }): Words => ({
-    subject: wayWords[what].subject,
-    paragraphs: [`On ${when} ${wayWords[what].happened}`],
-    button: { label: 'Open your settings', url: `${origin}${wayWords[what].path}` },
-    why: wayWords[what].why,
+  way_changed: (origin: string, { when, what }: { when: string; what: SecurityChange }): Words => ({
+    subject: securityChangeWords[what].subject,
+    paragraphs: [`On ${when} ${securityChangeWords[what].happened}`],
+    button: { label: 'Open your settings', url: `${origin}${securityChangeWords[what].path}` },
+    why: securityChangeWords[what].why,
   }),
   webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
     subject: 'A webhook was switched off',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmPath, recoveryWaitMinutes, resetPath, wayChanges } from '#/rules/email.ts'
+import { confirmPath, recoveryWaitMinutes, resetPath, securityChanges } from '#/rules/email.ts'
 import type { LetterKind } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Said } from '../notifications/letter.ts'
@@ -40,14 +40,14 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
     case 'webhook_off':
       return sayLetter(letterWords.webhook_off(origin, { when: whenOf(letter.createdAt), host: letter.detail ?? '' }))
     case 'way_changed':
-      return writeWay(origin, letter)
+      return writeSecurityChange(origin, letter)
     case 'token_made':
       return sayLetter(letterWords.token_made(origin, { when: whenOf(letter.createdAt), name: letter.detail ?? '' }))
   }
 }
 
-function writeWay(origin: string, { createdAt, detail }: Waiting) {
-  const what = wayChanges.find(each => each === detail)
+function writeSecurityChange(origin: string, { createdAt, detail }: Waiting) {
+  const what = securityChanges.find(each => each === detail)
   return what ? sayLetter(letterWords.way_changed(origin, { when: whenOf(createdAt), what })) : null
 }
 

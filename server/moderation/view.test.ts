@@ -92,8 +92,8 @@ test('no read changes anything either, and what guards the account stays closed'
     'accounts.sessions',
     'audit.mine',
     'email.change',
+    'signInMethods.mine',
     'tokens.list',
-    'ways.mine',
     'webhooks.list',
     'webhooks.messages',
   ])

@@ -2,7 +2,7 @@ import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
-import { tellOfWay } from '../letters/queue.ts'
+import { tellOfSecurityChange } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import { once } from '../once.ts'
@@ -38,7 +38,7 @@ export async function addEndpoint(call: Call, { world, me, author }: Audited, wa
     await tx.insertInto('webhook_endpoints').values({ id, user_id: me.id, url, events, secret: sealed }).execute()
     const { host } = new URL(url)
     await note(tx, author, { action: 'webhook_added', subject: me.id, target: id, after: { host, events } })
-    await tellOfWay(world, tx, me, 'webhook_added')
+    await tellOfSecurityChange(world, tx, me, 'webhook_added')
     tell(me.id, { name: 'account_changed' })
     return { secret, endpoint: await endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow() }
   }).catch(refuseOn({ webhook_endpoints_pkey: 'id_reused' }))

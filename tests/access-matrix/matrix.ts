@@ -7,9 +7,9 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
+import { signInMethods } from './sign-in-methods.ts'
 import { squads } from './squads.ts'
 import { tokens } from './tokens.ts'
-import { ways } from './ways.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
@@ -25,7 +25,7 @@ export const matrix: Rows = {
   ...people,
   ...squads,
   ...tokens,
-  ...ways,
+  ...signInMethods,
   ...webhooks,
   ...work,
 }

@@ -84,7 +84,7 @@ const expectations = z.record(z.string(), z.string())
 export type Aimed = Omit<Shot, 'from'>
 
 /** Each password hash costs a tenth of a second: these are called less often than others. */
-const slow = /^(?:accounts\.(?:signUp|signIn|changePassword)|email\.(?:reset|recover|change)|ownData\.|ways\.)/
+const slow = /^(?:accounts\.(?:signUp|signIn|changePassword)|email\.(?:reset|recover|change)|ownData\.|signInMethods\.)/
 const weightOf = ({ name }: Procedure) => (slow.test(name) ? 1 : 6)
 
 function inputOf(name: string, known: Known): fc.Arbitrary<unknown> {

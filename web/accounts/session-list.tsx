@@ -15,7 +15,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {

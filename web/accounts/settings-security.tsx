@@ -8,7 +8,7 @@ import { AccountActivity } from './account-activity.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { AddressCard } from './address-card.tsx'
 import { TokenCard } from '../tokens/token-card.tsx'
-import { Ways } from '../ways/ways.tsx'
+import { SignInMethods } from '../sign-in-methods/sign-in-methods.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -41,7 +41,7 @@ export function Security({ me }: { me: Me }) {
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />
-      <Ways />
+      <SignInMethods />
       {me.role !== 'admin' && <TokenCard />}
       {runsCampaigns(me.role) && <WebhooksCard />}
       <SessionList />

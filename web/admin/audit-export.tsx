@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { wordsOf } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { has, wordsIn } from '../upload.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'
 
 /** Exports all matching entries as CSV. A plain link would show a refusal as a page of its own, and could not send the password. */

@@ -8,7 +8,7 @@ import { dropDraft } from '../drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { rereadModerated } from './reread-moderated.ts'
 

@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
 import { roleLabel } from '../role-label.ts'
 

@@ -13,7 +13,7 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
 
 const filters = [

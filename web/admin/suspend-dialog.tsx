@@ -4,7 +4,7 @@ import type { Account } from '#/contract/moderation.ts'
 import { dropDraft } from '../drafts.ts'
 import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { rereadModerated } from './reread-moderated.ts'
 

@@ -12,7 +12,7 @@ import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
-import { useProven } from '../ways/use-proven.tsx'
+import { useProven } from '../sign-in-methods/use-proven.tsx'
 
 type TokenDialogProps = {
   onClose: () => void

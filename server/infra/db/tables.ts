@@ -6,7 +6,7 @@ import { noticeTables } from './notice-tables.ts'
 import { operationTables } from './operation-tables.ts'
 import { squadTables } from './squad-tables.ts'
 import { trustTables } from './trust-tables.ts'
-import { waysTables } from './ways-tables.ts'
+import { signInTables } from './sign-in-tables.ts'
 import { workTables } from './work-tables.ts'
 import type { Column } from './columns.ts'
 import { filled, text, uuid } from './columns.ts'
@@ -17,7 +17,7 @@ export const tables = {
   ...billingTables,
   ...trustTables,
   ...emailTables,
-  ...waysTables,
+  ...signInTables,
   ...workTables,
   ...noticeTables,
   ...squadTables,

@@ -1,0 +1,48 @@
+import { proveNow } from '../accounts/proof.ts'
+import { note } from '../audit/note.ts'
+import type { Audited, Call } from '../call.ts'
+import type { Me } from '#/contract/accounts.ts'
+import { refuseDemoPeople } from '../demo.ts'
+import { change } from '../infra/db/change.ts'
+import { refuse } from '../refusals.ts'
+import { keepASignInMethod, lockSignInMethods } from './keep-a-method.ts'
+import { leaveFor } from './trip.ts'
+
+/** Returns Google's URL; the account is linked when the same person returns in the same browser. */
+export async function linkGoogle(call: Call, me: Me, present: string | null) {
+  const { google, db, log } = call.world
+  refuseDemoPeople(call.world, me)
+  await proveNow(call, me, present)
+  if (!google) refuse('google_not_set_up')
+  const linked = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', me.id)
+    .where('provider_id', '=', 'google')
+    .executeTakeFirst()
+  if (linked) refuse('google_linked')
+  const url = await leaveFor(google, call, { role: null, next: null, userId: me.id }).catch((error: unknown) => {
+    log.info('Google cannot be reached', { why: String(error) })
+    return null
+  })
+  return { url: url ?? refuse('google_unreachable') }
+}
+
+export async function unlinkGoogle(call: Call, { world, me, author }: Audited, present: string | null) {
+  refuseDemoPeople(world, me)
+  await proveNow(call, me, present)
+  await change(world, async (tx, tell) => {
+    await lockSignInMethods(tx, me.id)
+    const gone = await tx
+      .deleteFrom('accounts')
+      .where('user_id', '=', me.id)
+      .where('provider_id', '=', 'google')
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) refuse('not_found')
+    await keepASignInMethod(tx, me.id)
+    await note(tx, author, { action: 'google_unlinked', subject: me.id })
+    tell(me.id, { name: 'account_changed' })
+  })
+  return {}
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import KeyRound from 'lucide-react/icons/key-round'
+import { refresh } from '../accounts/refresh.ts'
+import { SessionUnverified, verifySession } from '../accounts/verify-session.ts'
+import { refusalCode } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** No address is asked for: the browser offers the passkeys it has for this site. */
+export function PasskeyButton() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  const enter = useOnePress({
+    mutationFn: async () => {
+      const { noPasskeysHere, takePasskey } = await import('./passkey-browser.ts')
+      const why = noPasskeysHere()
+      if (why) return toast.error('Login failed', why)
+      const credential = await takePasskey(await api.signInMethods.beginSignIn())
+      await api.signInMethods.signInWithPasskey({ credential })
+      await verifySession(() => api.accounts.me())
+      await refresh(queryClient, router)
+    },
+    onError: async error => {
+      if (refusalCode(error) === 'already_signed_in') return refresh(queryClient, router)
+      if (error instanceof SessionUnverified)
+        return toast.error('Session verification failed', 'Please try again or contact support.')
+      const { passkeyWords } = await import('./passkey-browser.ts')
+      return toast.error('Login failed', passkeyWords(error))
+    },
+  })
+  return (
+    <Button size="lg" className="w-full" busy={enter.isPending} onClick={() => enter.mutate()}>
+      <KeyRound aria-hidden="true" />
+      Log in with a passkey
+    </Button>
+  )
+}

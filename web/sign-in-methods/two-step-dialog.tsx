@@ -1,0 +1,98 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { readerOf } from '../accounts/early-form.tsx'
+import { wordsOf } from '../api/api.ts'
+import { useOnePress } from '../api/one-press.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { untilThere } from '../ui/until-there.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const QrCode = lazy(() => untilThere(() => import('./qr-code.tsx').then(module => ({ default: module.QrCode }))))
+
+type TwoStepDialogProps = {
+  secret: string
+  /** The secret as an otpauth: URL. */
+  url: string
+  onClose: () => void
+}
+
+/** First the authenticator app gets the secret and confirms it with a code; then the recovery codes are shown. */
+export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
+  const formId = useId()
+  const { form, problem, correct, send, confirm } = useConfirm()
+  if (confirm.data) {
+    return (
+      <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
+        <RecoveryCodes codes={confirm.data.codes} />
+      </ShownOnceDialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Switch two-step verification on"
+      cancel="Cancel"
+      busy={confirm.isPending}
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={confirm.isPending}>
+          Switch on
+        </Button>
+      }
+    >
+      <ol className="grid list-decimal gap-4 ps-5 marker:font-semibold">
+        <li>
+          <p>Scan this with your authenticator app, or type the key into it.</p>
+          <div className="mt-3 flex flex-wrap items-center gap-4">
+            <div className="size-44 shrink-0">
+              <Suspense fallback={<Skeleton className="size-44" />}>
+                <QrCode text={url} label="QR code for your authenticator app" />
+              </Suspense>
+            </div>
+            <p className="min-w-0 flex-1 basis-40">
+              <span className="block text-sm text-muted">Key</span>
+              <code className="font-sans font-semibold tracking-wide wrap-anywhere select-all figure">
+                {inGroups(secret)}
+              </code>
+            </p>
+          </div>
+        </li>
+        <li>
+          <form ref={form} id={formId} noValidate onSubmit={send} onInput={correct}>
+            <Field label="Type the code that it shows" help="Six digits, new ones every half minute." error={problem}>
+              <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} className="figure" />
+            </Field>
+          </form>
+        </li>
+      </ol>
+    </Dialog>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function useConfirm() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const refuse = (words: string) => {
+    setProblem(words)
+    if (form.current) focusFirstInvalid(form.current)
+  }
+  const confirm = useOnePress({
+    mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ code }),
+    onError: error => refuse(wordsOf(error)),
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = readerOf(new FormData(event.currentTarget))('code').trim()
+    if (code) confirm.mutate(code)
+    else refuse('Please enter the six digits your app shows.')
+  }
+  return { form, problem, correct: () => setProblem(undefined), send, confirm }
+}
