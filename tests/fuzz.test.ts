@@ -26,7 +26,7 @@ async function send(world: TestWorld, { method, path, headers, body, from }: Sho
 }
 
 test.each(Array.from({ length: worlds }, (_, nth) => nth))(
-  'bad input of every kind, from everybody, to every procedure and door, breaks and betrays nothing (%i)',
+  'bad input of every kind, from everybody, to every procedure and endpoint, breaks and betrays nothing (%i)',
   { timeout: 600_000 },
   async nth => {
     await using ear = await openEar()
@@ -36,7 +36,7 @@ test.each(Array.from({ length: worlds }, (_, nth) => nth))(
     const again = await rememberCast(world.db)
     const aims = await aimsOf(world.world, ear.port, [])
     // Exporting somebody's whole history takes long, and reads nothing from the request.
-    aims.doors = aims.doors.filter(({ path }) => path !== '/api/me/export')
+    aims.endpoints = aims.endpoints.filter(({ path }) => path !== '/api/me/export')
     const faults: unknown[] = []
     const reached = new Set<string>()
     for (let sent = 0; sent < shotsEach; sent += perBatch) {

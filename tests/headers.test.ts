@@ -6,7 +6,7 @@ import type { Caller } from './access-matrix/callers.ts'
 import { origin, procedures } from './access-matrix/procedures.ts'
 import { testPassword } from './cast.ts'
 import { openRich } from './rich.ts'
-import { doors } from './site/doors.ts'
+import { endpoints } from './site/endpoints.ts'
 import type { Site } from './site/open.ts'
 import { openSite } from './site/open.ts'
 import { pageMatrix } from './site/pages.ts'
@@ -101,7 +101,7 @@ test('every answer of every address carries the headers that guard it', async ()
   for (const cases of Object.values(pageMatrix))
     for (const { path } of Object.values(cases))
       for (const caller of ['visitor', 'cara', 'fran', 'ada'] as const) await look(path(things), caller)
-  for (const cases of Object.values(doors)) {
+  for (const cases of Object.values(endpoints)) {
     for (const { ask } of Object.values(cases)) {
       const { path, init } = await ask(world)
       for (const caller of ['visitor', 'ada'] as const) await look(path, caller, init)

@@ -37,15 +37,15 @@ test('a person asks 300 times a minute, from wherever; the next one waits and is
   await expect(cara.api.accounts.me()).rejects.toMatchObject({ code: 'too_many_requests', defined: true })
 })
 
-test('visitors of one address share 200 a minute, over RPC, REST and plain doors; other addresses do not wait', async () => {
+test('visitors of one address share 200 a minute, over RPC, REST and plain endpoints; other addresses do not wait', async () => {
   await using world = await openWorld(ordinary)
   const explore = (address: string) => send(world, 'campaigns.explore', {}, at(address))
   await Promise.all(Array.from({ length: requestRates.visitors.count }, (_, nth) => explore(`2001:db8::${nth}`)))
   const rest = { name: 'campaigns.explore', method: 'GET', path: '/campaigns' }
   const plain = (path: string) =>
     world.fetch(new Request(`${origin}${path}`, { headers: { 'x-forwarded-for': '2001:db8::1' } }))
-  const doors = ['/api/campaigns', '/unsubscribe', '/confirm-email']
-  for (const answer of [await explore('2001:db8::ffff'), ...(await Promise.all(doors.map(plain)))]) {
+  const endpoints = ['/api/campaigns', '/unsubscribe', '/confirm-email']
+  for (const answer of [await explore('2001:db8::ffff'), ...(await Promise.all(endpoints.map(plain)))]) {
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }

@@ -23,7 +23,7 @@ test('whoever is refused leaves a line in the log: what, where, who and from whi
   ])
 })
 
-test('doors outside the API’s procedures tell as well, and so does a row that is another’s', async () => {
+test('endpoints outside the API’s procedures tell as well, and so does a row that is another’s', async () => {
   await using world = await openWorld()
   const { cara, fred } = world
   const picture = new Request(`${origin}/api/squad-images/${crypto.randomUUID()}/full`)

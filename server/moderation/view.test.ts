@@ -100,7 +100,7 @@ test('no read changes anything either, and what guards the account stays closed'
   expect(await rows(world)).toEqual(before)
 })
 
-test('plain doors take nothing and give no archive while looking', async () => {
+test('plain endpoints take nothing and give no archive while looking', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
   await looking(world, fran)

@@ -186,7 +186,7 @@ test('an address that Google has not verified opens nothing', async () => {
   expect(await people(world)).toEqual(before)
 })
 
-test('not set up, the button’s door sends back with that reason', async () => {
+test('not set up, the button’s endpoint sends back with that reason', async () => {
   await using world = await openWorld()
   const browser = browserOf(world)
   expect((await browser.opens('/api/auth/google?next=%2Fkarma')).to).toBe('/login?google=not-set-up&next=%2Fkarma')

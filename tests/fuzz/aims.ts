@@ -10,7 +10,7 @@ import { grant } from '#/server/karma/ledger.ts'
 import type { World } from '#/server/world.ts'
 import { fransRoomId, testPassword } from '../cast.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
-import type { Aims, Door } from './shots.ts'
+import type { Aims, Endpoint } from './shots.ts'
 
 type Apis = Record<'fran' | 'fred' | 'cara' | 'carl', { id: string; api: Api }>
 
@@ -60,17 +60,17 @@ export async function rowsIn(db: Db): Promise<Pick<Aims, 'ids' | 'rows'>> {
   return { ids: [...found.values()].flat(), rows: found }
 }
 
-/** Every door of the application, from its own router. Procedures are covered separately. */
-function doorsOf(world: World): Door[] {
+/** Every endpoint of the application, from its own router. Procedures are covered separately. */
+function endpointsOf(world: World): Endpoint[] {
   const { app, servePages } = makeApp(world)
   mountDemo(app, world)
   servePages(() => Promise.reject(new Error('Nobody asks for a page here')))
   const seen = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
-  const doors = new Map(
+  const endpoints = new Map(
     seen.map(({ method, path }) => [`${method} ${path}`, { method, path: path.replaceAll(/:(\w+)/g, '{$1}') }]),
   )
   return [
-    ...doors.values(),
+    ...endpoints.values(),
     { method: 'GET', path: '/assets/{file}' },
     { method: 'GET', path: '/og/{file}' },
     { method: 'GET', path: '/{file}' },
@@ -97,7 +97,7 @@ export const aimsOf = async (world: World, port: number, pages: readonly string[
   ...(await rowsIn(world.db)),
   urls: urlsTo(port),
   emails: ['fran@example.com', 'cara@example.com', 'nobody@example.com', 'a@127.0.0.1', 'new.person@example.com'],
-  doors: doorsOf(world),
+  endpoints: endpointsOf(world),
   pages,
   webhookSecret: world.payments.webhookSecret,
 })

@@ -14,7 +14,7 @@ const inner =
 export function faultOf({ kind }: Shot, { status, text, type }: Answered): string | null {
   if (status === 503 && /A lot of people are here/.test(text)) return null
   if (status >= 500) return `answered ${status}`
-  if (kind !== 'page' && /html/.test(type) && kind !== 'door') return `answered ${status} as ${type}`
+  if (kind !== 'page' && /html/.test(type) && kind !== 'endpoint') return `answered ${status} as ${type}`
   if (inner.test(text)) return `told what only we should know: ${inner.exec(text)?.[0]}`
   return null
 }

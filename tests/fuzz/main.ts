@@ -36,7 +36,7 @@ const aims = await aimsOf(rig.world, ear.port, pagesOf())
 const tally = makeTally()
 const memory: number[] = []
 process.stdout.write(
-  `Seed ${seed}: ${wanted} inputs to ${procedures.length} procedures, ${aims.doors.length} doors, ${aims.pages.length} pages\n`,
+  `Seed ${seed}: ${wanted} inputs to ${procedures.length} procedures, ${aims.endpoints.length} endpoints, ${aims.pages.length} pages\n`,
 )
 
 while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept) {
@@ -145,7 +145,14 @@ async function talk(said: Parameters<typeof speak>[2], nth: number) {
 function judgeBytes(kind: 'bare' | null, text: string, again: string) {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
   if (kind) tally.line(kind, status > 0)
-  const shot = { kind: 'door', target: kind ?? 'live', from: 'visitor', method: 'GET', path: '/', headers: {} } as const
+  const shot = {
+    kind: 'endpoint',
+    target: kind ?? 'live',
+    from: 'visitor',
+    method: 'GET',
+    path: '/',
+    headers: {},
+  } as const
   const fault = rig.isOver() ? 'ended the server' : faultOf(shot, { status, text, type: '' })
   if (fault)
     tally.fault(

@@ -96,17 +96,17 @@ export function report({ tally, aims, seed, memory, books, heard, ended, logged 
     )
   }
   const names = procedures.map(({ name }) => name)
-  const doors = aims.doors.map(({ method, path }) => `${method} ${path}`)
+  const endpoints = aims.endpoints.map(({ method, path }) => `${method} ${path}`)
   const share = (all: readonly string[], set: Set<string>) =>
     `${all.filter(each => set.has(each)).length} of ${all.length}`
-  const missing = [...names, ...doors, ...aims.pages].filter(each => !tally.asked.has(each))
+  const missing = [...names, ...endpoints, ...aims.pages].filter(each => !tally.asked.has(each))
   const fifth = Math.max(1, Math.floor(memory.length / 5))
   const [before, after] = [middle(memory.slice(fifth, 2 * fifth + 1)), middle(memory.slice(-fifth))]
   const isSteady = memory.length < 10 || after <= before * growth
   say()
   say(`Procedures asked ${share(names, tally.asked)}, with success ${share(names, tally.taken)}`)
   say(
-    `Doors asked ${share(doors, tally.asked)}; pages asked ${share(aims.pages, tally.asked)}${missing.length > 0 ? `; never asked: ${missing.join(', ')}` : ''}`,
+    `Endpoints asked ${share(endpoints, tally.asked)}; pages asked ${share(aims.pages, tally.asked)}${missing.length > 0 ? `; never asked: ${missing.join(', ')}` : ''}`,
   )
   say(`Without an answer: ${[...tally.reasons].map(([why, count]) => `${why} (${count})`).join(', ') || 'none'}`)
   say(`Never with success: ${names.filter(each => !tally.taken.has(each)).join(', ')}`)

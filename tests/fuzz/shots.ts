@@ -8,7 +8,7 @@ import { procedures } from '../access-matrix/procedures.ts'
 import { bytes } from './bytes.ts'
 import type { Known } from './schema.ts'
 import { inputsOf } from './schema.ts'
-import { atDoors, atPages } from './doors.ts'
+import { atEndpoints, atPages } from './endpoints.ts'
 import { oddHeaders, payments } from './outside.ts'
 import { bytesOf, wire, wrongly } from './wrong.ts'
 
@@ -17,8 +17,8 @@ export type Sender = (typeof senders)[number]
 
 /** One request to send. */
 export interface Shot {
-  kind: 'rpc' | 'rest' | 'bytes' | 'wire' | 'door' | 'page' | 'upload' | 'payment'
-  /** Its target: a procedure, a door or a page. */
+  kind: 'rpc' | 'rest' | 'bytes' | 'wire' | 'endpoint' | 'page' | 'upload' | 'payment'
+  /** Its target: a procedure, an endpoint or a page. */
   target: string
   from: Sender
   method: string
@@ -28,13 +28,13 @@ export interface Shot {
 }
 
 /** A path outside the API's procedures that the server answers, with {id} for parameters. */
-export interface Door {
+export interface Endpoint {
   method: string
   path: string
 }
 
 export interface Aims extends Known {
-  doors: readonly Door[]
+  endpoints: readonly Endpoint[]
   pages: readonly string[]
   webhookSecret: string
 }
@@ -59,7 +59,7 @@ export function shotsAt(aims: Aims): fc.Arbitrary<Shot> {
   })
   const shots = fc.oneof(
     { weight: 16, arbitrary: calls },
-    { weight: 2, arbitrary: atDoors(aims) },
+    { weight: 2, arbitrary: atEndpoints(aims) },
     { weight: aims.pages.length > 0 ? 1 : 0, arbitrary: atPages(aims) },
     { weight: 1, arbitrary: payments(aims) },
   )

@@ -1,7 +1,7 @@
 import type { App } from '#/server/app.ts'
 
 /** Every method and path with a handler of its own, as `GET /avatars/:file`. */
-export const doorsOf = ({ routes }: Pick<App, 'routes'>) =>
+export const endpointsOf = ({ routes }: Pick<App, 'routes'>) =>
   [
     ...new Set(routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
   ].toSorted()

@@ -11,7 +11,7 @@ function show(layer: Layer | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Can be called from anywhere; PaletteDoor renders the layer. */
+/** Can be called from anywhere; KeyboardLayers renders the layer. */
 export const openLayer = (layer: Layer) => show(layer)
 export const closeLayer = () => show(undefined)
 

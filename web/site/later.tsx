@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { PaletteDoor } from '../palette/door.tsx'
+import { KeyboardLayers } from '../palette/keyboard-layers.tsx'
 import { prepareToasts, whenToastsAreWanted } from '../ui/toast-corner.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { Arrival } from './arrival.tsx'
@@ -17,7 +17,7 @@ export function Later({ signedIn }: { signedIn: boolean }) {
     <>
       <Arrival />
       <Suspense>{toasts && <Toaster />}</Suspense>
-      <PaletteDoor />
+      <KeyboardLayers />
     </>
   )
 }

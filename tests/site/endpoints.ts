@@ -13,7 +13,7 @@ import { fransRoomId } from '../cast.ts'
 import { engagementCampaign } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 
-/** A door's answer: its status, and the target of a redirect. */
+/** An endpoint's answer: its status, and the target of a redirect. */
 type Answered = number | `303 ${string}`
 
 interface Asked {
@@ -21,16 +21,16 @@ interface Asked {
   init?: RequestInit
 }
 
-export interface Knock {
+export interface EndpointCase {
   /** Creates what the request needs and returns the request. Called again for each caller. */
   ask: (world: TestWorld) => Asked | Promise<Asked>
   expected: Readonly<Record<Caller, Answered>>
 }
 
-/** What is tried at one door, on whose rows. The `absent` case gives the answer that everybody refused must get. */
-type Door = Readonly<Record<string, Knock>>
+/** What is tried at one endpoint, on whose rows. The `absent` case gives the answer that everybody refused must get. */
+type Endpoint = Readonly<Record<string, EndpointCase>>
 
-const all = (answered: Answered): Knock['expected'] => ({
+const all = (answered: Answered): EndpointCase['expected'] => ({
   visitor: answered,
   cara: answered,
   carl: answered,
@@ -124,8 +124,8 @@ function signedWebhook({ payments }: TestWorld) {
 
 const inDemoOnly = { 'in no demo': { ask: plainly('/mailbox'), expected: all(404) } }
 
-/** Every door of the server except the API's procedures, the pages and the built files, and what each caller gets there. */
-export const doors: Readonly<Record<string, Door>> = {
+/** Every endpoint of the server except the API's procedures, the pages and the built files, and what each caller gets there. */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
   'GET /healthz': { 'as it is': { ask: plainly('/healthz'), expected: everybody } },
   'GET /readyz': { 'as it is': { ask: plainly('/readyz'), expected: everybody } },
   'GET /metrics': {

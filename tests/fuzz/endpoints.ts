@@ -101,11 +101,11 @@ const types = fc.constantFrom(
   'application/json; charset=nonsense',
 )
 
-export function atDoors(aims: Aims): fc.Arbitrary<Aimed> {
-  const chosen = fc.nat().map(at => aims.doors[at % aims.doors.length] ?? { method: 'GET', path: '/healthz' })
+export function atEndpoints(aims: Aims): fc.Arbitrary<Aimed> {
+  const chosen = fc.nat().map(at => aims.endpoints[at % aims.endpoints.length] ?? { method: 'GET', path: '/healthz' })
   return chosen.chain(({ method, path }) =>
     fc.tuple(pathOf(path, aims), bodies, types).map(([filled, body, type]) => ({
-      kind: method === 'POST' && /picture|images/.test(path) ? ('upload' as const) : ('door' as const),
+      kind: method === 'POST' && /picture|images/.test(path) ? ('upload' as const) : ('endpoint' as const),
       target: `${method} ${path}`,
       method,
       path: filled,

@@ -11,7 +11,7 @@ const Shortcuts = lazy(() =>
 )
 
 /** Listens for the keys that open the palette and the list of shortcuts; both are loaded on first use. */
-export function PaletteDoor() {
+export function KeyboardLayers() {
   const { me } = useRouteContext({ from: '__root__' })
   const layer = useLayer()
   useCommandKey()
