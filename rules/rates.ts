@@ -43,7 +43,7 @@ export const rates = {
   /** Codes typed while enabling two-step verification. */
   firstCode: { count: 20, seconds: quarter },
   /** Google sign-ins started from one address. */
-  googleTrip: { count: 60, seconds: quarter },
+  googleSignIn: { count: 60, seconds: quarter },
   /** Kilobytes of pictures uploaded by one person per day, whatever became of them. */
   pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports by one person: enough for honest use, too few to flood the moderators' queue. */

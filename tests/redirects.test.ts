@@ -68,7 +68,7 @@ test('whoever is signed in goes on to the page of ours that was named, and else 
   expect(await to('//evil.example')).toBe('/contributor-dashboard')
 })
 
-test('a trip to Google comes back to us alone, whatever it was told to go on to', async () => {
+test('an OAuth request comes back to us alone, whatever it was told to go on to', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })
   const leadsHome = ({ to: path }: { to: string }) => new URL(path, origin).origin === origin

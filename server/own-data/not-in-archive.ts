@@ -13,7 +13,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   'requests.user_id': 'keys of requests, kept for a day',
   'removals.removed_by': 'an admin’s work, kept for minutes',
   'removals.user_id': 'kept for minutes; what was removed is in the audit log',
-  'google_trips.user_id': 'somebody on their way to Google and back, kept for ten minutes',
+  'google_trips.user_id': 'an OAuth request under way, kept for ten minutes',
   'passkey_questions.user_id': 'what a passkey is asked, kept for five minutes',
   'second_steps.user_id': 'somebody between two steps of logging in, kept for ten minutes',
   'recovery_codes.user_id': 'hashes of secrets',

@@ -13,7 +13,7 @@ import { addGoogle, ownerOf } from './google-account.ts'
 import { recognise } from './recognise.ts'
 import type { Stranger } from './stranger.ts'
 import { readClaims } from './stranger.ts'
-import type { Luggage } from './trip.ts'
+import type { OAuthRequest } from './oauth-request.ts'
 
 /** A failed return from Google. */
 export class TurnedAway extends Error {
@@ -25,14 +25,14 @@ export class TurnedAway extends Error {
 }
 
 /** Completes the OAuth request: links the account or signs in. Returns the path to go on to. */
-export async function arrive(call: Call, at: URL, trip: Luggage & Secrets): Promise<string> {
-  const who = await ask(call, at, trip)
-  if (trip.userId) return linkTo(call, trip.userId, who)
+export async function arrive(call: Call, at: URL, request: OAuthRequest & Secrets): Promise<string> {
+  const who = await ask(call, at, request)
+  if (request.userId) return linkTo(call, request.userId, who)
   const me = await call.me()
-  if (me) return placeOf(me, trip.next)
-  const found = await recognise(call, who, trip.role)
+  if (me) return placeOf(me, request.next)
+  const found = await recognise(call, who, request.role)
   if (found === 'other') throw new TurnedAway('other')
-  return placeOf(await enter(call, found.userId, 'google'), trip.next)
+  return placeOf(await enter(call, found.userId, 'google'), request.next)
 }
 
 /** Where a signed-in person goes on to: the page they asked for or their home; if they owe the choice of a role, that comes first. */

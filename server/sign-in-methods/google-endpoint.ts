@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import { take } from '../limits.ts'
 import { arrive, placeOf, TurnedAway } from './arrive.ts'
-import { callbackPath, leaveFor, type Luggage, returnFrom } from './trip.ts'
+import { callbackPath, beginOAuthRequest, type OAuthRequest, endOAuthRequest } from './oauth-request.ts'
 
 /**
  * The OAuth routes to Google and back, as plain navigations: both redirect to a path of our
@@ -18,8 +18,8 @@ export function mountGoogle(app: App, callOf: (c: Context<Variables>) => Call) {
   app.get('/api/auth/google', async c => {
     const call = callOf(c)
     const role = signUpRoles.find(each => each === c.req.query('role')) ?? null
-    const luggage = { role, next: ownPath(c.req.query('next')) ?? null, userId: null }
-    return redirect(c, call, await setOut(call, luggage))
+    const request = { role, next: ownPath(c.req.query('next')) ?? null, userId: null }
+    return redirect(c, call, await setOut(call, request))
   })
 
   app.get(callbackPath, async c => {
@@ -36,41 +36,44 @@ function redirect(c: Context, { cookies }: Call, to: string) {
   return c.redirect(to, 303)
 }
 
-async function setOut(call: Call, luggage: Luggage): Promise<string> {
+async function setOut(call: Call, request: OAuthRequest): Promise<string> {
   const { google, log, db, config } = call.world
   const me = await call.me()
-  if (me) return placeOf(me, luggage.next)
-  if (!google) return failed('not-set-up', luggage)
+  if (me) return placeOf(me, request.next)
+  if (!google) return failed('not-set-up', request)
   try {
-    await take(db, 'googleTrip', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
-    return await leaveFor(google, call, luggage)
+    await take(db, 'googleSignIn', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
+    return await beginOAuthRequest(google, call, request)
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'slow_down') return failed('busy', luggage)
+    if (error instanceof ORPCError && error.code === 'slow_down') return failed('busy', request)
     log.info('Google cannot be reached', { why: String(error) })
-    return failed('unreachable', luggage)
+    return failed('unreachable', request)
   }
 }
 
 async function comeBack(call: Call, search: string): Promise<string> {
   const query = new URLSearchParams(search)
   const state = query.get('state') ?? ''
-  const trip = await returnFrom(call, state)
-  const me = trip ? null : await call.me()
+  const request = await endOAuthRequest(call, state)
+  const me = request ? null : await call.me()
   if (me) return placeOf(me, null)
-  if (!trip) return failed('late')
+  if (!request) return failed('late')
   try {
     if (query.has('error')) throw new TurnedAway(query.get('error') === 'access_denied' ? 'denied' : 'nonsense')
-    return await arrive(call, new URL(`${call.world.origin}${callbackPath}${search}`), { ...trip, state })
+    return await arrive(call, new URL(`${call.world.origin}${callbackPath}${search}`), { ...request, state })
   } catch (error) {
-    if (error instanceof TurnedAway) return failed(error.reason, trip)
-    if (error instanceof ORPCError && error.code === 'code_needed') return withNext('/login?step=code', trip.next)
-    if (error instanceof ORPCError && error.code === 'suspended') return failed('suspended', trip)
+    if (error instanceof TurnedAway) return failed(error.reason, request)
+    if (error instanceof ORPCError && error.code === 'code_needed') return withNext('/login?step=code', request.next)
+    if (error instanceof ORPCError && error.code === 'suspended') return failed('suspended', request)
     throw error
   }
 }
 
 /** The page that the person came from, with the reason. */
-function failed(reason: GoogleFailure, { role, next, userId }: Luggage = { role: null, next: null, userId: null }) {
+function failed(
+  reason: GoogleFailure,
+  { role, next, userId }: OAuthRequest = { role: null, next: null, userId: null },
+) {
   if (userId) return `/settings?tab=security&google=${reason}`
   return withNext(role ? `/signup?role=${role}&google=${reason}` : `/login?google=${reason}`, next)
 }

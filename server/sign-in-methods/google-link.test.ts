@@ -90,7 +90,7 @@ test('in Settings one links and unlinks, with proof', async () => {
   expect(await notes(world)).toEqual(['google_linked', 'google_unlinked'])
 })
 
-test('a Google account that is somebody’s is linked to nobody else, and a trip belongs to who began it', async () => {
+test('a Google account that is somebody’s is linked to nobody else, and an OAuth request belongs to who began it', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })
   const { cara, cole } = world

@@ -6,7 +6,7 @@ import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { keepASignInMethod, lockSignInMethods } from './keep-a-method.ts'
-import { leaveFor } from './trip.ts'
+import { beginOAuthRequest } from './oauth-request.ts'
 
 /** Returns Google's URL; the account is linked when the same person returns in the same browser. */
 export async function linkGoogle(call: Call, me: Me, present: string | null) {
@@ -21,10 +21,12 @@ export async function linkGoogle(call: Call, me: Me, present: string | null) {
     .where('provider_id', '=', 'google')
     .executeTakeFirst()
   if (linked) refuse('google_linked')
-  const url = await leaveFor(google, call, { role: null, next: null, userId: me.id }).catch((error: unknown) => {
-    log.info('Google cannot be reached', { why: String(error) })
-    return null
-  })
+  const url = await beginOAuthRequest(google, call, { role: null, next: null, userId: me.id }).catch(
+    (error: unknown) => {
+      log.info('Google cannot be reached', { why: String(error) })
+      return null
+    },
+  )
   return { url: url ?? refuse('google_unreachable') }
 }
 

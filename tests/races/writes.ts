@@ -152,7 +152,7 @@ export const noRaces: Record<string, string> = {
   'email.resendVerification': 'Asks for a mail, three an hour; the newest link counts.',
   'email.changeAddress': 'Asks for a mail, three an hour; the newest address counts.',
   'squads.typing': 'Writes nothing.',
-  'signInMethods.linkGoogle': 'Each press is a trip to Google; that it counts once is the race of coming back.',
+  'signInMethods.linkGoogle': 'Each press begins an OAuth request; that it counts once is the race of coming back.',
   'signInMethods.beginPasskey': 'Asks a question; that it is answered once is the race of adding a passkey.',
   'signInMethods.beginSignIn': 'Asks a question; that it is answered once is the race of signing in with a passkey.',
   'signInMethods.beginTwoStep': 'The newest secret counts; the race is confirming it.',

@@ -214,7 +214,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
   'GET /api/auth/google/callback': {
-    'with no trip behind it': {
+    'with no OAuth request behind it': {
       ask: plainly('/api/auth/google/callback?state=x&code=y'),
       expected: { ...ownHome, visitor: '303 /login?google=late' },
     },

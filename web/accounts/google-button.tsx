@@ -3,10 +3,10 @@ import { Button } from '../ui/button.tsx'
 
 /** A link, so that it works from the first paint. If Google is not set up, the server redirects back with that reason. */
 export function GoogleButton({ role, next }: { role?: SignUpRole | undefined; next?: string | undefined }) {
-  const luggage = new URLSearchParams({ ...(role ? { role } : {}), ...(next ? { next } : {}) }).toString()
+  const query = new URLSearchParams({ ...(role ? { role } : {}), ...(next ? { next } : {}) }).toString()
   return (
     <Button asChild size="lg" className="w-full">
-      <a href={`/api/auth/google${luggage && `?${luggage}`}`}>
+      <a href={`/api/auth/google${query && `?${query}`}`}>
         <GoogleMark />
         Continue with Google
       </a>

@@ -3,6 +3,7 @@ import { bigint, filled, maybeOneOf, maybeText, maybeTime, maybeUuid, text, text
 
 /** Sign-in methods besides a password. */
 export const signInTables = {
+  /** OAuth requests under way. */
   google_trips: {
     id: text,
     browser: text,

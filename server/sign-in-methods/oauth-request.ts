@@ -6,7 +6,7 @@ import { hashOf, newToken } from '../token.ts'
 import type { Provider } from '../infra/openid/provider.ts'
 
 /** State that is kept during the OAuth request. */
-export interface Luggage {
+export interface OAuthRequest {
   role: SignUpRole | null
   /** A path of our own. */
   next: string | null
@@ -20,7 +20,7 @@ const minutes = 10
 export const callbackPath = '/api/auth/google/callback'
 
 /** Sends a browser to the provider and gives it the cookie it needs to return: only this browser can, and only once. */
-export async function leaveFor(provider: Provider, call: Call, { role, next, userId }: Luggage) {
+export async function beginOAuthRequest(provider: Provider, call: Call, { role, next, userId }: OAuthRequest) {
   const { world } = call
   const { url, secrets } = await provider.leave(`${world.origin}${callbackPath}`)
   const browser = newToken()
@@ -42,16 +42,16 @@ export async function leaveFor(provider: Provider, call: Call, { role, next, use
 }
 
 /** Ends the OAuth request that this browser began. If several return with one state, one succeeds; another browser never does. */
-export async function returnFrom(call: Call, state: string) {
+export async function endOAuthRequest(call: Call, state: string) {
   const browser = readCookie(call, cookie)
   if (!browser || !state) return undefined
-  const trip = await call.world.db
+  const request = await call.world.db
     .deleteFrom('google_trips')
     .where('id', '=', hashOf(state))
     .where('browser', '=', hashOf(browser))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['nonce', 'verifier', 'role', 'next', 'user_id as userId'])
     .executeTakeFirst()
-  if (trip) endCookie(call, cookie)
-  return trip
+  if (request) endCookie(call, cookie)
+  return request
 }
