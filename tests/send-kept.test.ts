@@ -5,7 +5,7 @@ import { makeQueries } from '#/web/api/queries.ts'
 import { outboxPrefix } from '#/web/squads/outbox-keys.ts'
 import { storeKey } from '#/web/squads/own-outbox.ts'
 import { sendKept } from '#/web/squads/send-kept.ts'
-import { makeShelf } from '#/web/squads/shelf.ts'
+import { makeOutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { fransRoomId as roomId } from './cast.ts'
 import { memoryBox, text } from './squad-browser.ts'
 import type { Person } from './world.ts'
@@ -17,10 +17,10 @@ async function open({ id, api }: Person, words: readonly string[]) {
   const queries = makeQueries(api)
   queryClient.setQueryData(queries.accounts.me.queryKey(), await api.accounts.me())
   const box = memoryBox()
-  const shelf = makeShelf(outboxPrefix(id, roomId), box)
+  const storage = makeOutboxStorage(outboxPrefix(id, roomId), box)
   for (const [at, content] of words.entries())
-    shelf.put({ id: randomUUID(), roomId, at, replyTo: null, body: text(content), refused: null })
-  const waiting = () => shelf.list().map(({ body }) => body.kind === 'text' && body.content)
+    storage.put({ id: randomUUID(), roomId, at, replyTo: null, body: text(content), refused: null })
+  const waiting = () => storage.list().map(({ body }) => body.kind === 'text' && body.content)
   return { queryClient, box, waiting, page: { queryClient, router: { invalidate: async () => {} }, queries, api } }
 }
 

@@ -6,8 +6,8 @@ import type { Timers } from '#/web/squads/backoff.ts'
 import type { Content } from '#/web/squads/outgoing.ts'
 import type { RoomApi } from '#/web/squads/room-api.ts'
 import { makeRoomStore } from '#/web/squads/room-store.ts'
-import type { Shelf } from '#/web/squads/shelf.ts'
-import { makeShelf } from '#/web/squads/shelf.ts'
+import type { OutboxStorage } from '#/web/squads/outbox-storage.ts'
+import { makeOutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { message, messages } from './squad-messages.ts'
 
 const carl: Me = {
@@ -27,11 +27,11 @@ export const text = (content: string): Content => ({ kind: 'text', content, ment
 interface Opening {
   held?: number
   server?: Server
-  shelf?: Shelf
+  storage?: OutboxStorage
 }
 
 /** A squad room without a browser: the test controls its server, its storage and its clock. */
-export async function openRoom({ held = 0, server = makeServer(held), shelf = memoryShelf() }: Opening) {
+export async function openRoom({ held = 0, server = makeServer(held), storage = memoryOutboxStorage() }: Opening) {
   const clock = makeClock()
   const refusals: string[] = []
   const session = { isTheirs: true, isStillTheirs: true }
@@ -40,7 +40,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
     room: { id: 'room', lastSeq: last, lastChange: last, readSeq: 0 },
     me: carl,
     api: server.api,
-    shelf,
+    storage,
     timers: clock.timers,
     newId: randomUUID,
     now: clock.now,
@@ -53,7 +53,7 @@ export async function openRoom({ held = 0, server = makeServer(held), shelf = me
   return {
     store,
     server,
-    shelf,
+    storage,
     refusals,
     session,
     passes: clock.passes,
@@ -178,7 +178,7 @@ async function alter(server: Server, asked: string, id: string, how: (message: S
 
 const refusal = (words: string) => Object.assign(new Error(words), { status: 404 })
 
-export const memoryShelf = () => makeShelf('outbox:', memoryBox())
+export const memoryOutboxStorage = () => makeOutboxStorage('outbox:', memoryBox())
 
 /** A browser's storage, which can be full. */
 export function memoryBox() {

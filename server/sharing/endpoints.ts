@@ -12,7 +12,7 @@ import type { Log } from '../infra/log.ts'
 import type { World } from '../world.ts'
 import { campaignCard } from './campaign-card.ts'
 import type { Picture } from './pictures.ts'
-import { Busy, drawableName, pictureShelf, turnAway } from './pictures.ts'
+import { Busy, drawableName, pictureCache, turnAway } from './pictures.ts'
 import { readShared } from './read.ts'
 import { siteCard } from './site-card.ts'
 import { sitemap, sitemapFile, sitemapsPath } from './sitemap.ts'
@@ -33,7 +33,7 @@ export function mountSharing(app: App, world: World, capped: MiddlewareHandler<V
 }
 
 function mountPictures(app: App, { db, log }: World) {
-  const pictureOf = pictureShelf()
+  const pictureOf = pictureCache()
 
   app.get(sharedPictures.site, c =>
     patiently(c, log, () => send(c, pictureOf({ facts: 'site', drawing: siteCard }), siteSeconds)),

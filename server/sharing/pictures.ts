@@ -31,11 +31,11 @@ const atOnce = { atOnce: 1, queue: 8 }
 const look = 1
 
 /** An LRU cache of pictures in memory. They are drawn one at a time; when the queue is full, a request is refused. */
-export function pictureShelf() {
-  const shelf = lruCache<Uint8Array>(room)
+export function pictureCache() {
+  const cache = lruCache<Uint8Array>(room)
   const gate = makeGate(atOnce)
   const take = (tag: string, card: Card) =>
-    shelf.take(tag, ages, async () => {
+    cache.take(tag, ages, async () => {
       const png = await gate.pass(() => drawn(card), turnAway)
       return { value: png, bytes: png.length }
     })

@@ -9,7 +9,7 @@ import { browserTimers } from '#/web/squads/backoff.ts'
 import type { Heard } from '#/web/live/live-channel.ts'
 import type { RoomApi } from '#/web/squads/room-api.ts'
 import { makeRoomStore } from '#/web/squads/room-store.ts'
-import { memoryShelf } from '../squad-browser.ts'
+import { memoryOutboxStorage } from '../squad-browser.ts'
 
 interface Entering {
   origin: string
@@ -59,7 +59,7 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering, lis
     room,
     me,
     api: roomApi(api, acknowledged),
-    shelf: memoryShelf(),
+    storage: memoryOutboxStorage(),
     timers: browserTimers,
     newId: () => {
       const id = randomUUID()

@@ -1,11 +1,11 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
 import { type Content, isLoggedOut, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
-import type { Shelf } from './shelf.ts'
+import type { OutboxStorage } from './outbox-storage.ts'
 
 interface OutboxOptions {
   roomId: string
-  shelf: Shelf
+  storage: OutboxStorage
   post: (outgoing: Outgoing) => Promise<SquadMessage>
   /** Called before the message leaves the outbox, so that it never disappears in between. */
   onSent: (message: SquadMessage) => void
@@ -26,10 +26,10 @@ interface OutboxOptions {
  * others. Sending continues after leaving the room, until the writer logs out.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { shelf, onChange } = options
-  let items = shelf.list()
+  const { storage, onChange } = options
+  let items = storage.list()
   const changed = () => {
-    items = shelf.list()
+    items = storage.list()
     onChange()
   }
   const flush = makeSender(options, changed)
@@ -42,18 +42,18 @@ export function makeOutbox(options: OutboxOptions) {
       const last = items.at(-1)?.at ?? 0
       const at = Math.max(options.now(), last + 1)
       written += 1
-      shelf.put({ id: options.newId(), roomId: options.roomId, at, replyTo, body, refused: null })
+      storage.put({ id: options.newId(), roomId: options.roomId, at, replyTo, body, refused: null })
       changed()
       void flush()
     },
     retry(id: string) {
-      const item = shelf.list().find(each => each.id === id)
-      if (item) shelf.put({ ...item, refused: null })
+      const item = storage.list().find(each => each.id === id)
+      if (item) storage.put({ ...item, refused: null })
       changed()
       void flush()
     },
     discard(id: string) {
-      shelf.drop(id)
+      storage.drop(id)
       changed()
     },
     /**
@@ -62,7 +62,7 @@ export function makeOutbox(options: OutboxOptions) {
     arrived(ids: ReadonlySet<string>) {
       const here = items.filter(({ id }) => ids.has(id))
       if (here.length === 0) return
-      for (const { id } of here) shelf.drop(id)
+      for (const { id } of here) storage.drop(id)
       changed()
     },
     /** Another tab queued or sent a message. */
@@ -78,7 +78,7 @@ export function makeOutbox(options: OutboxOptions) {
 const trustMs = 30_000
 
 /** Sends the queued messages and retries after a failure. */
-function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: OutboxOptions, changed: () => void) {
+function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: OutboxOptions, changed: () => void) {
   const backoff = makeBackoff(timers, () => void flush())
   let sending = false
   let confirmedAt = options.now()
@@ -89,7 +89,7 @@ function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: Outb
     return is
   }
 
-  const waiting = () => (isTheirs() ? shelf.list().find(({ refused }) => refused === null) : undefined)
+  const waiting = () => (isTheirs() ? storage.list().find(({ refused }) => refused === null) : undefined)
   async function flush() {
     if (sending) return
     backoff.cancel()
@@ -112,12 +112,12 @@ function makeSender({ shelf, timers, isTheirs, isStillTheirs, ...options }: Outb
     try {
       const message = await inTime(timers, answerMs, options.post(outgoing))
       options.onSent(message)
-      shelf.drop(outgoing.id)
+      storage.drop(outgoing.id)
     } catch (error) {
       if (isLoggedOut(error)) confirmedAt = -Infinity
       const words = refusalOf(error)
       if (words === undefined) throw error
-      shelf.put({ ...outgoing, refused: words })
+      storage.put({ ...outgoing, refused: words })
       options.onRefused(words)
     }
     changed()

@@ -7,8 +7,8 @@ import type { Queries } from '../api/queries.ts'
 import { toast } from '../ui/toast.ts'
 import { browserTimers } from './backoff.ts'
 import { outboxPrefix } from './outbox-keys.ts'
-import type { Box } from './shelf.ts'
-import { makeShelf } from './shelf.ts'
+import type { Box } from './outbox-storage.ts'
+import { makeOutboxStorage } from './outbox-storage.ts'
 
 export interface Page {
   queryClient: QueryClient
@@ -20,7 +20,7 @@ export interface Page {
 /** The options of an outbox that depend on the current page. */
 export const ownOutbox = (page: Page, personId: string, roomId: string, box: Box) => ({
   api: page.api,
-  shelf: makeShelf(outboxPrefix(personId, roomId), box),
+  storage: makeOutboxStorage(outboxPrefix(personId, roomId), box),
   timers: browserTimers,
   newId,
   now: () => Date.now(),

@@ -22,13 +22,13 @@ test('messages keep their order over a lost line, and over a reload', async () =
   await room.settle()
   room.session.isTheirs = false
   room.server.failing = null
-  const again = await openRoom({ server: room.server, shelf: room.shelf })
+  const again = await openRoom({ server: room.server, storage: room.storage })
   await again.settle()
   expect(again.seen()).toEqual(['one', 'two', 'three'])
   // Messages from the earlier visit do not scroll this page to the end.
   expect([room, again].map(({ store }) => store.current().written)).toEqual([3, 0])
   expect(room.server.texts()).toEqual(['one', 'two', 'three'])
-  expect(room.shelf.list()).toEqual([])
+  expect(room.storage.list()).toEqual([])
 })
 
 test('what is on its way when the room is left is sent, and no more once its writer has logged out', async () => {
@@ -97,7 +97,7 @@ test('a refused message that is deleted is gone, also after a reload', async () 
   await room.settle()
   room.store.outbox.discard(room.store.current().outgoing[0]?.id ?? '')
   expect(room.seen()).toEqual([])
-  expect(room.shelf.list()).toEqual([])
+  expect(room.storage.list()).toEqual([])
 })
 
 test('many facts after a gap are one question', async () => {

@@ -12,7 +12,7 @@ import { makePages } from './room-pages.ts'
 import { makeReader, type Reader } from './reader.ts'
 import type { RoomStart, RoomState } from './room-state.ts'
 import { makeRoomState } from './room-state.ts'
-import type { Shelf } from './shelf.ts'
+import type { OutboxStorage } from './outbox-storage.ts'
 import { makeTyping } from './typing.ts'
 import { makeWishes } from './wishes.ts'
 
@@ -20,7 +20,7 @@ interface StoreOptions {
   room: RoomStart
   me: Me
   api: RoomApi
-  shelf: Shelf
+  storage: OutboxStorage
   timers: Timers
   /** This store's user is signed in here, as far as this page knows. */
   isTheirs: () => boolean

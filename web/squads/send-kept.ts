@@ -3,7 +3,7 @@ import { makeOutbox } from './outbox.ts'
 import { outboxPrefix } from './outbox-keys.ts'
 import { post } from './outgoing.ts'
 import { ownOutbox, type Page, storeKey } from './own-outbox.ts'
-import { type Box, keptBox, makeShelf } from './shelf.ts'
+import { type Box, keptBox, makeOutboxStorage } from './outbox-storage.ts'
 
 const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
 
@@ -13,7 +13,7 @@ const outboxes = new Map<string, ReturnType<typeof makeOutbox>>()
  */
 export async function sendKept(page: Page, personId: string, box: Box = keptBox) {
   await openKept(page, personId)
-  const kept = makeShelf(outboxPrefix(personId), box).list()
+  const kept = makeOutboxStorage(outboxPrefix(personId), box).list()
   const rooms = new Set(kept.filter(({ refused }) => refused === null).map(({ roomId }) => roomId))
   const away = [...rooms].filter(roomId => !page.queryClient.getQueryData(storeKey(personId, roomId)))
   if (away.length === 0 || (await page.api.accounts.me())?.id !== personId) return

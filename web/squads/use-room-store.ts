@@ -9,7 +9,7 @@ import { outboxPrefix } from './outbox-keys.ts'
 import { isHere, ownOutbox, storeKey } from './own-outbox.ts'
 import type { RoomStore } from './room-store.ts'
 import { makeRoomStore } from './room-store.ts'
-import { keptBox } from './shelf.ts'
+import { keptBox } from './outbox-storage.ts'
 
 /**
  * The store of the open room. It is kept in the query client's cache, so that a room shows at once when reopened and

@@ -3,7 +3,7 @@ import type { Outgoing } from './outgoing.ts'
 import { isOutgoing } from './outgoing.ts'
 
 /** Stores messages until the server has them. It survives a reload and is shared by all tabs of a person. */
-export interface Shelf {
+export interface OutboxStorage {
   list: () => Outgoing[]
   put: (outgoing: Outgoing) => void
   drop: (id: string) => void
@@ -12,7 +12,7 @@ export interface Shelf {
 export type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** One key per message, so that two tabs writing at once do not overwrite each other. */
-export function makeShelf(prefix: string, box: Box): Shelf {
+export function makeOutboxStorage(prefix: string, box: Box): OutboxStorage {
   /* Storage can be full or blocked: such messages are kept in memory while the page lives. */
   const unkept = new Map<string, Outgoing>()
   return {
