@@ -43,7 +43,7 @@ export const me = z.object({
   choosesRole: z.boolean(),
   /** How long they can undo what they decide or remove from now on. */
   undoSeconds: z.number(),
-  /** Set while an admin views the app as this person; nothing can be changed then. */
+  /** Set while an admin impersonates this person; nothing can be changed then. Programs know this name from the public API (decision 035). */
   viewing: z.object({ name: z.string(), until: time }).nullable(),
 })
 /** The signed-in person, as their own browser sees them. */

@@ -152,11 +152,11 @@ export const moderation = {
     .input(proven)
     .errors(may('not_found', 'not_suspended', ...unproven))
     .output(done),
-  /** Views the app as somebody else in this session, read-only, for some minutes. Returns that person. */
-  view: changing('/admin/accounts/{id}/view')
+  /** Views the app as somebody else (impersonation) in this session, read-only, for some minutes. Returns that person. */
+  impersonate: changing('/admin/accounts/{id}/impersonate')
     .input(proven)
-    .errors(may('not_found', 'cannot_view', ...unproven))
+    .errors(may('not_found', 'cannot_impersonate', ...unproven))
     .output(me),
-  /** Stops viewing. Does nothing when the caller is not viewing. */
-  stopViewing: changing('/viewing/end').output(done),
+  /** Stops impersonating. Does nothing when the caller impersonates nobody. */
+  stopImpersonating: changing('/impersonation/end').output(done),
 }

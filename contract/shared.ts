@@ -30,7 +30,7 @@ export const everywhere = may(
   'bad_input',
   'not_signed_in',
   'forbidden',
-  'viewing_only',
+  'impersonating',
   'token_unknown',
   'token_not_allowed',
   'scope_missing',

@@ -48,8 +48,8 @@ export type CaseList = (typeof caseLists)[number]
 
 /** After this long another admin may take over a case that is still open. */
 export const claimHours = 24
-/** How long an admin may view the app as somebody else at a time. */
-export const viewingMinutes = 15
+/** How long an admin may impersonate somebody at a time. */
+export const impersonationMinutes = 15
 /** How much of a reported text a moderator sees. */
 export const reportedTextMax = 4_000
 /** How many reports of one thing are listed; the rest are only counted. */

@@ -86,20 +86,20 @@ export const authorOf = (headers: Headers, id: string | null): Author => ({
   device: deviceOf(headers.get('user-agent')),
 })
 
-/** An admin who views the site as someone else changes nothing, and is not shown what guards that account. */
-export function refuseWhileViewing(me: Me | null) {
-  if (me?.viewing) refuse('viewing_only')
+/** An admin who impersonates someone changes nothing, and is not shown what guards that account. */
+export function refuseWhileImpersonating(me: Me | null) {
+  if (me?.viewing) refuse('impersonating')
 }
 
-/** Allowed while viewing as someone: to stop viewing, or to sign out. */
-const openWhileViewing = new Set(['accounts.signOut', 'moderation.stopViewing'])
+/** Allowed while impersonating someone: to stop that, or to sign out. */
+const openWhileImpersonating = new Set(['accounts.signOut', 'moderation.stopImpersonating'])
 /** Allowed while the disk is full: someone leaving a borrowed computer cannot wait. */
 const openWhileFull = new Set(['accounts.signOut'])
 /**
- * Hidden while viewing as someone: what guards the account and their drafts, where the person is signed in, and a new address that
+ * Hidden while impersonating someone: what guards the account and their drafts, where the person is signed in, and a new address that
  * nobody else knows yet.
  */
-const closedWhileViewing = new Set([
+const closedWhileImpersonating = new Set([
   'accounts.keptKeys',
   'accounts.security',
   'accounts.sessions',
@@ -126,7 +126,7 @@ function refuseFields(input: unknown) {
 const nothing = z.strictObject({})
 
 /**
- * Procedures that anyone may call. This is the only place that refuses changes while viewing or while the disk is full, and that checks
+ * Procedures that anyone may call. This is the only place that refuses changes while impersonating or while the disk is full, and that checks
  * the scopes of tokens.
  */
 export const anyone = implemented
@@ -137,8 +137,8 @@ export const anyone = implemented
     if (!procedure['~orpc'].inputSchema) refuseFields(input)
     const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'
-    const isClosed = closedWhileViewing.has(name) || closedDomains.has(path[0] ?? '')
-    if (isClosed || (isChange && !openWhileViewing.has(name))) refuseWhileViewing(await context.me())
+    const isClosed = closedWhileImpersonating.has(name) || closedDomains.has(path[0] ?? '')
+    if (isClosed || (isChange && !openWhileImpersonating.has(name))) refuseWhileImpersonating(await context.me())
     if (isChange && !openWhileFull.has(name) && (await context.world.isFull())) refuse('storage_full')
     return next()
   })

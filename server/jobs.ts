@@ -15,7 +15,7 @@ import { forgetAttempts } from './limits.ts'
 import { forgetLetters } from './letters/forget.ts'
 import { makeSendingLetters } from './letters/send.ts'
 import { makeDelivering } from './notifications/deliver.ts'
-import { endViewings } from './moderation/view.ts'
+import { endImpersonations } from './moderation/impersonate.ts'
 import { forgetDeliveries, forgetNotices } from './notifications/forget.ts'
 import { makeRecalling } from './notifications/recall.ts'
 import { forgetRequests } from './once.ts'
@@ -63,7 +63,7 @@ export function startJobs(world: World, drainMs: number) {
     job('expiring', expireCampaigns),
     job('lapsing', lapseSubmissions),
     job('warning', warnOfLapses),
-    job('viewings', endViewings),
+    job('viewings', endImpersonations),
     job('sockets', closeLeftSockets),
     job('removals', own => forgetRemovals(own.db)),
     job('requests', own => forgetRequests(own.db)),

@@ -34,7 +34,7 @@ export function openLive(http: Server, { config, others, log, world }: Listeners
       return null
     }
     const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
-    // An admin viewing as someone is not present in their place, and gets no live facts.
+    // An admin impersonating someone is not present in their place, and gets no live facts.
     return me && !me.viewing ? { userId: me.id } : null
   }
   // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's

@@ -26,7 +26,7 @@ interface Memory extends Sessions {
 
 interface Remembered {
   me: Me
-  /** Whose session it is; differs from `me` while an admin views as someone. */
+  /** Whose session it is; differs from `me` while an admin impersonates someone. */
   owner: string
   until: number
 }
@@ -109,23 +109,23 @@ export const readMe = async (world: Readers, userId: string): Promise<Me | undef
 }
 
 /**
- * The person a session's pages are for: its owner, or the person an admin views as, while both are allowed to. If the viewed person is
+ * The person a session's pages are for: its owner, or the person an admin impersonates, while both are allowed to. If that person is
  * suspended or leaves, it is the owner again.
  */
 async function readViewer(world: Readers, sessionId: string, userId: string) {
-  const viewing = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
+  const impersonation = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
     and exists (select from user_roles r where r.user_id = v.admin_id and r.role = 'admin')
     and not exists (select from user_roles r where r.user_id = v.user_id and r.role = 'admin')`
   const isOld = sql`exists (select from sessions s where s.id = ${sessionId}::uuid
     and s.updated_at < now() - make_interval(mins => ${seenMinutes}))`
   const [found] = await selectMe(world)
-    .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${viewing})])`)
+    .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${impersonation})])`)
     .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
     .where(sql<boolean>`exists (select from sessions s where s.id = ${sessionId}::uuid
       and s.created_at > now() - make_interval(days => ${sessionMaxDays}))`)
     .select([
-      sql<Date | null>`(select v.ends_at ${viewing})`.as('until'),
-      sql<number | null>`(select extract(epoch from v.ends_at - now()) * 1000 ${viewing})::float8`.as('leftMs'),
+      sql<Date | null>`(select v.ends_at ${impersonation})`.as('until'),
+      sql<number | null>`(select extract(epoch from v.ends_at - now()) * 1000 ${impersonation})::float8`.as('leftMs'),
       sql<boolean>`${isOld}`.as('wasLongAgo'),
     ])
     .orderBy(row => row('users.id', '=', userId))

@@ -21,7 +21,7 @@ const told: Record<string, string> = {
   'web/palette/single-keys.ts': 'Whether single keys act',
   'web/router.tsx': 'How far you had scrolled on each page',
   'web/site/new-version.ts': 'when this tab last loaded a newer version',
-  'web/site/viewed-from.ts': 'the page from which you last viewed as somebody else',
+  'web/site/impersonated-from.ts': 'the page from which you last viewed as somebody else',
   'web/squads/composer.tsx': drafts,
   'web/squads/outbox-keys.ts': 'Squad messages that are still on their way',
   'web/submissions/decide-reject.tsx': drafts,

@@ -68,9 +68,9 @@ test('a session that looks through somebody’s eyes has no socket: it hears not
   const before = await openPage(origin, { cookie: ada.cookie() })
   expect(before.admitted).toBe(true)
   const gone = new Promise(resolve => before.socket.on('disconnect', resolve))
-  await ada.api.moderation.view({ id: fran.id, reason: 'She asked us to.', present: null })
+  await ada.api.moderation.impersonate({ id: fran.id, reason: 'She asked us to.', present: null })
   await gone
   expect((await openPage(origin, { cookie: ada.cookie() })).admitted).toBe(false)
-  await ada.api.moderation.stopViewing()
+  await ada.api.moderation.stopImpersonating()
   expect((await openPage(origin, { cookie: ada.cookie() })).admitted).toBe(true)
 })

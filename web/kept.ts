@@ -32,7 +32,7 @@ export function useOpenKept() {
   useEffect(() => void openKept({ queryClient, queries }, me?.id ?? ''), [me, queryClient, queries])
 }
 
-/** Resolves once what is kept for this person can be read. Without keys, as while viewing as them, it stays closed. */
+/** Resolves once what is kept for this person can be read. Without keys, as while impersonating them, it stays closed. */
 export function openKept(page: Page, personId: string): Promise<void> {
   if (owner === personId) return opening
   owner = personId

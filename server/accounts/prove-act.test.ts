@@ -76,7 +76,7 @@ test('a typed password counts for ten minutes of such acts, in that session alon
   await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
   await expect(suspends(world, fred, null, world.apiOf(elsewhere))).rejects.toMatchObject(refused('password_needed'))
   await expect(ada.api.signInMethods.beginTwoStep({ present: null })).rejects.toMatchObject(refused('password_needed'))
-  await expect(ada.api.moderation.view({ id: cara.id, reason, present: null })).rejects.toMatchObject(
+  await expect(ada.api.moderation.impersonate({ id: cara.id, reason, present: null })).rejects.toMatchObject(
     refused('password_needed'),
   )
   await world.passes('22 minutes')

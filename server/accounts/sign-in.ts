@@ -71,7 +71,7 @@ export async function signOut(call: Call) {
   const id = await presentSessionId(call)
   if (id) await call.world.db.deleteFrom('sessions').where('id', '=', id).execute()
   if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
-  // An admin who was viewing as someone must not disconnect that person's own browsers.
+  // An admin who was impersonating someone must not disconnect that person's own browsers.
   if (me?.viewing) call.world.sessions.drop(me.id)
   else if (me) forget(call.world, me.id)
   return {}

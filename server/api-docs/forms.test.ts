@@ -108,7 +108,7 @@ test('answers are open to further fields, name what they share, and never speak 
   const answers = Object.values(paths).flatMap(item => [item?.get, item?.post].map(each => each?.responses))
   const all = [...anywhere(answers), ...anywhere(components)]
   expect(all.filter(each => 'additionalProperties' in each && each.additionalProperties === false)).toEqual([])
-  expect(JSON.stringify(all)).not.toContain('viewing_only')
+  expect(JSON.stringify(all)).not.toContain('impersonating')
   const names = new Set(Object.keys(components?.schemas ?? {}))
   const referred = all.flatMap(each => ('$ref' in each ? [String(each.$ref)] : []))
   expect(referred).toContain('#/components/schemas/Campaign')

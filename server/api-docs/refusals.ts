@@ -6,8 +6,8 @@ import { isRefusal } from '../refusals.ts'
 import type { Refused } from './examples/refused.ts'
 import { refusedExample } from './examples/refused.ts'
 
-/** Programs never view the site as somebody else, which only admins do in a browser. */
-const never = new Set(['viewing_only'])
+/** Programs never impersonate anybody, which only admins do in a browser. */
+const never = new Set(['impersonating'])
 /** Refusals made before any procedure is called. */
 const before = ['too_deep', 'too_large', 'not_json'] as const
 const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))

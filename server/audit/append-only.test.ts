@@ -32,7 +32,7 @@ test.each(domains)('no change of %s changes or removes a line of the log, but fo
     expect({ name, altered }).toEqual({ name, altered: [] })
     const known = new Set(before.map(({ id }) => id))
     expect({ name, rows: (await lines()).filter(({ id }) => known.has(id)) }).toEqual({ name, rows: before })
-    // An admin who is viewing as somebody can do nothing else.
+    // An admin who is impersonating somebody can do nothing else.
     await world.db.deleteFrom('viewings').execute()
     world.sessions.drop(world.ada.id)
   }

@@ -75,7 +75,7 @@ test('a person sees their own acts with the place, and an admin’s without name
   const { ada, cara } = world
   await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
   await cara.api.accounts.endOtherSessions({ present: null })
-  await ada.api.moderation.view({ id: cara.id, reason: 'Cara asked us to.', present: testPassword })
+  await ada.api.moderation.impersonate({ id: cara.id, reason: 'Cara asked us to.', present: testPassword })
   const { items } = await cara.api.audit.mine({})
   expect(items).toMatchObject([
     { action: 'viewing_started', by: 'admin', address: null, device: null },

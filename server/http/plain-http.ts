@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import type { Audited, Call } from '../call.ts'
-import { callerOf, refuseWhileViewing } from '../call.ts'
+import { callerOf, refuseWhileImpersonating } from '../call.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { isRefusal, lackOf, refuse, waitFor } from '../refusals.ts'
 
@@ -13,7 +13,7 @@ export async function answer(c: Context, call: Call, handle: (caller: Audited) =
   try {
     const me = (await call.me()) ?? refuse('not_signed_in')
     if (c.req.method !== 'GET') {
-      refuseWhileViewing(me)
+      refuseWhileImpersonating(me)
       if (await call.world.isFull()) refuse('storage_full')
     }
     return await handle(callerOf(call, me))

@@ -8,7 +8,7 @@ import { closeCase } from './close.ts'
 import { listOwnReports } from './own.ts'
 import { report } from './report.ts'
 import { lift, suspend } from './suspend.ts'
-import { stopViewing, view } from './view.ts'
+import { impersonate, stopImpersonating } from './impersonate.ts'
 
 export const moderationRoutes = {
   report: signedIn.moderation.report.handler(({ context, input }) => report(context.caller, input)),
@@ -25,6 +25,8 @@ export const moderationRoutes = {
   account: admin.moderation.account.handler(({ context, input }) => readAccount(context.world.db, input.id)),
   suspend: admin.moderation.suspend.handler(proven(suspend)),
   lift: admin.moderation.lift.handler(proven(lift)),
-  view: admin.moderation.view.handler(({ context, input }) => view(context, context.caller.me, input)),
-  stopViewing: signedIn.moderation.stopViewing.handler(({ context }) => stopViewing(context)),
+  impersonate: admin.moderation.impersonate.handler(({ context, input }) =>
+    impersonate(context, context.caller.me, input),
+  ),
+  stopImpersonating: signedIn.moderation.stopImpersonating.handler(({ context }) => stopImpersonating(context)),
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { App, Variables } from '../app.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
-import { refuseWhileViewing } from '../call.ts'
+import { refuseWhileImpersonating } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { zipped } from '../infra/files/zip.ts'
 import { pulled } from '../infra/pulled.ts'
@@ -21,7 +21,7 @@ export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) 
     answer(c, callOf(c), async caller => {
       const { world, me } = caller
       if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
-      refuseWhileViewing(me)
+      refuseWhileImpersonating(me)
       if (running.has(me.id)) refuse('export_running')
       running.add(me.id)
       await change(world, tx => note(tx, caller.author, { action: 'data_exported', subject: me.id })).catch(error => {

@@ -12,7 +12,7 @@ import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { endViewingsOf } from '../moderation/view.ts'
+import { endImpersonationsOf } from '../moderation/impersonate.ts'
 import { refuse } from '../refusals.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
@@ -43,7 +43,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await endAssignments(tx, tell, me.id)
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)
-    await endViewingsOf(tx, me.id)
+    await endImpersonationsOf(tx, me.id)
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
     await forgetTraces(tx, me.id)
     await eraseRows(tx, me.id)

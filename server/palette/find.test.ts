@@ -207,7 +207,7 @@ test('whoever looks through somebody’s eyes finds what that person finds', asy
   const { ada, fran, carl } = world
   await fran.api.campaigns.create(postsCampaign({ saasName: 'Kettlehook' }))
   expect(await people(ada, 'tanaka')).toHaveLength(1)
-  await ada.api.moderation.view({ id: carl.id, reason: 'A report of theirs.', present: testPassword })
+  await ada.api.moderation.impersonate({ id: carl.id, reason: 'A report of theirs.', present: testPassword })
   expect(await people(ada, 'tanaka')).toEqual([])
   expect(await people(ada, 'fran')).toEqual(['Fran Miller'])
   expect(await campaigns(ada, 'kettle')).toEqual(['Kettlehook: assigned'])

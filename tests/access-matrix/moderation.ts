@@ -143,13 +143,13 @@ export const moderation: Rows = {
     absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
   },
   // After her own allowed call Ada's session is read-only, so this case comes last of all that she may try.
-  'moderation.view': {
+  'moderation.impersonate': {
     absent: { input: () => ({ ...absent(), reason, present: null }), expected: onlyAda('not_found') },
     "an admin's": {
       input: ({ ada }) => ({ id: ada.id, reason, present: null }),
-      expected: { ...adminsOnly, ada: 'cannot_view' },
+      expected: { ...adminsOnly, ada: 'cannot_impersonate' },
     },
     "fran's": { input: ({ fran }) => ({ id: fran.id, reason, present: null }), expected: adminsOnly },
   },
-  'moderation.stopViewing': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
+  'moderation.stopImpersonating': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
 }

@@ -119,8 +119,8 @@ test('a suspended founder is signed out while they look, and comes back when it 
   for (const each of [page, desk]) await each.context().close()
 })
 
-/** An admin at the dialog that begins to view as a new founder, with a reason typed. */
-async function aboutToView(browser: Browser, origin: string, admin: Actor, name: string) {
+/** An admin at the dialog that begins to impersonate a new founder, with a reason typed. */
+async function aboutToImpersonate(browser: Browser, origin: string, admin: Actor, name: string) {
   const vera = await actor(origin, 'founder', name)
   const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
   await clientOf(origin).api.accounts.signIn({ email, password })
@@ -140,7 +140,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olga Other')
-  const { vera, id, page, faults } = await aboutToView(browser, origin, ada, 'Vera Viewed')
+  const { vera, id, page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Viewed')
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   const bar = page.getByRole('complementary', { name: 'You are viewing as someone else' })
@@ -190,7 +190,7 @@ test('an admin whose page is slow to look through somebody’s eyes tries no con
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olivia Other')
-  const { page, faults } = await aboutToView(browser, origin, ada, 'Vera Slowly')
+  const { page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Slowly')
   await page.route('**/api/rpc/accounts/me*', async route => {
     await page.waitForTimeout(2_500)
     await route.continue()
@@ -199,7 +199,7 @@ test('an admin whose page is slow to look through somebody’s eyes tries no con
   await expect(page.getByRole('complementary', { name: 'You are viewing as someone else' })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  const part = /\/viewing-bar-[\w-]+\.js$/
+  const part = /\/impersonation-bar-[\w-]+\.js$/
   await page.route(part, async route => {
     await page.waitForTimeout(2_500)
     await route.continue()

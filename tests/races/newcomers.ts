@@ -46,8 +46,8 @@ export async function mayChoose(world: TestWorld): Promise<Start> {
   return { input: { role: 'contributor' }, cookie }
 }
 
-/** Ada in another browser: while an admin views as somebody else, that browser's session can do nothing else. */
-export async function adaLooks(world: TestWorld): Promise<Start> {
+/** Ada in another browser: while an admin impersonates somebody, that browser's session can do nothing else. */
+export async function adaImpersonates(world: TestWorld): Promise<Start> {
   const { ada, fran } = world
   const cookie = cookieOf(await send(world, 'accounts.signIn', { email: ada.email, password: testPassword }))
   return { input: { id: fran.id, reason: 'They asked for help.', present: null }, cookie }

@@ -1,6 +1,6 @@
 import { limits } from '#/rules/limits.ts'
 import {
-  adaLooks,
+  adaImpersonates,
   cancels,
   changesPassword,
   changesPlan,
@@ -69,8 +69,8 @@ const table: Record<string, (name: string) => Race> = {
   'moderation.deleteCampaign': one(['campaign_not_found']),
   'moderation.suspend': one(['already_suspended']),
   'moderation.lift': one(['not_suspended']),
-  'moderation.view': every(['viewing_only'], { start: adaLooks }),
-  'moderation.stopViewing': every(),
+  'moderation.impersonate': every(['impersonating'], { start: adaImpersonates }),
+  'moderation.stopImpersonating': every(),
   'notifications.markRead': every(),
   'notifications.markAllRead': every(),
   'notifications.remove': one(['not_found']),

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { ViewDialog } from './view-dialog.tsx'
+import { ImpersonateDialog } from './impersonate-dialog.tsx'
 
 type PersonDialogProps = {
   /** The person whose account is shown; undefined while the dialog is closed. */
@@ -22,7 +22,7 @@ type PersonDialogProps = {
 }
 
 /**
- * One account and an admin's actions on it: suspend, reinstate, view as that person. Keyed by person, because Back may close the
+ * One account and an admin's actions on it: suspend, reinstate, impersonate. Keyed by person, because Back may close the
  * previous dialog in the middle of an action.
  */
 export function PersonDialog({ personId, onClose }: PersonDialogProps) {
@@ -34,7 +34,7 @@ function Person({ id, onClose }: { id: string; onClose: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.moderation.account.queryOptions({ input: { id } }))
   const back = () => setDoing(undefined)
-  if (found.data && doing === 'view') return <ViewDialog account={found.data} onClose={back} />
+  if (found.data && doing === 'view') return <ImpersonateDialog account={found.data} onClose={back} />
   if (found.data && doing) return <SuspendDialog account={found.data} lifts={doing === 'lift'} onClose={back} />
   return (
     <Dialog

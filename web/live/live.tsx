@@ -17,15 +17,17 @@ import { Alerts } from '../notifications/alerts.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
 
-const ViewingBar = lazy(() => import('../site/viewing-bar.tsx').then(module => ({ default: module.ViewingBar })))
+const ImpersonationBar = lazy(() =>
+  import('../site/impersonation-bar.tsx').then(module => ({ default: module.ImpersonationBar })),
+)
 const NoRoleBar = lazy(() => import('../site/no-role-bar.tsx').then(module => ({ default: module.NoRoleBar })))
 const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
 const NotLive = lazy(() => untilThere(loadNotLive))
 
 /** Memoized: a rerender before the code has loaded would make React drop the server's markup, and the focus with it. */
-const Viewing = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
+const Impersonation = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
   <Suspense>
-    <ViewingBar viewing={viewing} />
+    <ImpersonationBar viewing={viewing} />
   </Suspense>
 ))
 
@@ -36,12 +38,12 @@ const noRole = (
   </Suspense>
 )
 
-/** While an admin views as another person there is no socket: sockets are only for people who are really there. */
+/** While an admin impersonates another person there is no socket: sockets are only for people who are really there. */
 export function Live() {
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <>
-      {me?.viewing ? <Viewing viewing={me.viewing} /> : <Listening />}
+      {me?.viewing ? <Impersonation viewing={me.viewing} /> : <Listening />}
       {me && !me.role && !me.choosesRole && !me.viewing && noRole}
     </>
   )

@@ -6,7 +6,7 @@ const keyOf = (personId: string) => `palette ${personId}`
 
 /**
  * The person's latest choices on this device, newest first. Only kinds and ids ("campaign:…", "page:/karma"), so that they
- * reveal nothing to the next person here. Nothing is stored for visitors or while viewing as somebody else.
+ * reveal nothing to the next person here. Nothing is stored for visitors or while impersonating somebody.
  */
 export function useRecent(me: Me | null) {
   const [chosen, change] = useDraft<string[]>(keyOf(me?.id ?? ''), noChoices)

@@ -54,6 +54,7 @@ export const trustTables = {
     words: maybeText,
     created_at: filled.time,
   },
+  /** Impersonations under way. */
   viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, started_at: filled.time, ends_at: time },
   removals: {
     id: uuid,

@@ -8,12 +8,13 @@ import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-import { endViewings } from './view.ts'
+import { endImpersonations } from './impersonate.ts'
 
 const here = 'http://localhost:3000'
 const reason = 'She asked why a button is missing.'
 
-const looking = async ({ ada }: TestWorld, { id }: Person) => ada.api.moderation.view({ id, reason, present: null })
+const impersonating = async ({ ada }: TestWorld, { id }: Person) =>
+  ada.api.moderation.impersonate({ id, reason, present: null })
 
 /** Restores the initial state: the inputs of some changes make the sign-in old or remove every admin. */
 async function signedInJustNow({ db, ada, sessions }: TestWorld) {
@@ -32,13 +33,13 @@ async function rows(world: TestWorld) {
   return rest
 }
 
-const mayStill = ['accounts.signOut', 'moderation.stopViewing']
+const mayStill = ['accounts.signOut', 'moderation.stopImpersonating']
 
 test('whoever looks through somebody’s eyes sees what they see', async () => {
   await using world = await openWorld()
   const { fran, ada } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign())
-  expect(await looking(world, fran)).toMatchObject({ id: fran.id, viewing: { name: fran.fullName } })
+  expect(await impersonating(world, fran)).toMatchObject({ id: fran.id, viewing: { name: fran.fullName } })
   expect(await ada.api.accounts.me()).toMatchObject({ id: fran.id, role: 'founder', viewing: { name: fran.fullName } })
   expect((await ada.api.campaigns.manage({ id })).isOwner).toBe(true)
   expect((await ada.api.dashboards.karma()).available).toBe((await fran.api.dashboards.karma()).available)
@@ -54,7 +55,7 @@ test.each(['fran', 'carl', 'nora'] as const)(
     const inputs = new Map<string, unknown>()
     for (const change of changes) inputs.set(change.name, await inputOf(world, change.name).catch(() => ({})))
     await signedInJustNow(world)
-    await looking(world, world[name])
+    await impersonating(world, world[name])
     const before = await rows(world)
     let tried = 0
     for (const change of changes.filter(each => !mayStill.includes(each.name))) {
@@ -63,7 +64,7 @@ test.each(['fran', 'carl', 'nora'] as const)(
         await send(world, change.name, input, { cookie: ada.cookie }),
         await sendRest(world, change, input, { cookie: ada.cookie }),
       ]) {
-        expect({ name: change.name, code: answer.code }).toEqual({ name: change.name, code: 'viewing_only' })
+        expect({ name: change.name, code: answer.code }).toEqual({ name: change.name, code: 'impersonating' })
         tried += 1
       }
     }
@@ -79,12 +80,12 @@ test('no read changes anything either, and what guards the account stays closed'
   const reads = procedures.filter(({ method }) => method === 'GET')
   for (const { name } of reads) inputs.set(name, await inputOf(world, name).catch(() => ({})))
   await signedInJustNow(world)
-  await looking(world, fran)
+  await impersonating(world, fran)
   const before = await rows(world)
   const closed: string[] = []
   for (const { name } of reads) {
     const { code } = await send(world, name, inputs.get(name), { cookie: ada.cookie })
-    if (code === 'viewing_only') closed.push(name)
+    if (code === 'impersonating') closed.push(name)
   }
   expect(closed.toSorted()).toEqual([
     'accounts.keptKeys',
@@ -103,7 +104,7 @@ test('no read changes anything either, and what guards the account stays closed'
 test('plain endpoints take nothing and give no archive while looking', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
-  await looking(world, fran)
+  await impersonating(world, fran)
   for (const [method, path] of [
     ['POST', '/api/me/picture'],
     ['POST', '/api/squads/01900000-0000-7000-8000-00000000f0a1/images'],
@@ -111,7 +112,7 @@ test('plain endpoints take nothing and give no archive while looking', async () 
     ['GET', '/api/me/export'],
   ] as const) {
     const answer = await world.fetch(new Request(`${here}${path}`, { method }), ada.cookie)
-    expect({ path, answer: await answer.json() }).toMatchObject({ path, answer: { code: 'viewing_only' } })
+    expect({ path, answer: await answer.json() }).toMatchObject({ path, answer: { code: 'impersonating' } })
   }
 })
 
@@ -120,10 +121,10 @@ test('it is for this session alone, ends on asking, and is in the log and in the
   const { ada, fran } = world
   const answer = await send(world, 'accounts.signIn', { email: ada.email, password: 'correct horse battery' })
   const elsewhere = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  await looking(world, fran)
+  await impersonating(world, fran)
   const other = await send(world, 'accounts.me', undefined, { cookie: elsewhere })
   expect(other.text).toContain(ada.id)
-  await ada.api.moderation.stopViewing()
+  await ada.api.moderation.stopImpersonating()
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, role: 'admin', viewing: null })
   const log = await ada.api.audit.entries({ about: fran.id })
   expect(log.items).toMatchObject([
@@ -139,14 +140,14 @@ test('it is for this session alone, ends on asking, and is in the log and in the
 test('after a quarter of an hour it is over by itself, and the log says so', async () => {
   await using world = await openWorld()
   const { ada, fran, db } = world
-  await looking(world, fran)
+  await impersonating(world, fran)
   await db
     .updateTable('viewings')
     .set({ ends_at: new Date(Date.now() - 1_000) })
     .execute()
   world.sessions.drop(ada.id)
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
-  await endViewings(world.world)
+  await endImpersonations(world.world)
   expect((await ada.api.audit.entries({})).items.map(({ action }) => action)).toEqual([
     'viewing_ended',
     'viewing_started',
@@ -154,7 +155,7 @@ test('after a quarter of an hour it is over by itself, and the log says so', asy
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
-test('one viewing that cannot be ended keeps no other from ending, and is logged', async () => {
+test('one impersonation that cannot be ended keeps no other from ending, and is logged', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, db } = world
   const ids = await db.selectFrom('sessions').select('id').where('user_id', 'in', [fran.id, cara.id]).execute()
@@ -165,16 +166,16 @@ test('one viewing that cannot be ended keeps no other from ending, and is logged
       .values({ ...over, session_id: id, user_id: index === 0 ? fran.id : cara.id })
       .execute()
   await sql`alter table audit_entries add constraint planted check (subject_id <> ${sql.lit(fran.id)})`.execute(db)
-  expect(await endViewings(world.world)).toBe(1)
+  expect(await endImpersonations(world.world)).toBe(1)
   expect(await db.selectFrom('viewings').select('user_id').execute()).toEqual([{ user_id: fran.id }])
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
 
-test('what is remembered of a session is not remembered past the end of a viewing', async () => {
+test('what is remembered of a session is not remembered past the end of an impersonation', async () => {
   await using world = await openWorld()
   const { ada, fran, db } = world
-  await looking(world, fran)
-  // On a busy machine the viewing may end before this request; then it is retried.
+  await impersonating(world, fran)
+  // On a busy machine the impersonation may end before this request; then it is retried.
   const askedInTime = async () => {
     await db
       .updateTable('viewings')
@@ -191,31 +192,31 @@ test('what is remembered of a session is not remembered past the end of a viewin
 test('signing out ends it, and leaves the person signed in', async () => {
   await using world = await openWorld()
   const { ada, fran, db } = world
-  await looking(world, fran)
+  await impersonating(world, fran)
   await ada.api.accounts.signOut()
   expect(await ada.api.accounts.me()).toBeNull()
   expect(await fran.api.accounts.me()).toMatchObject({ id: fran.id })
-  await endViewings(world.world)
+  await endImpersonations(world.world)
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
 test('whoever is suspended or leaves meanwhile is looked at no more', async () => {
   await using world = await openWorld()
   const { ada, cara, db } = world
-  await looking(world, cara)
+  await impersonating(world, cara)
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
   world.sessions.drop(ada.id)
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
 })
 
-test('the log also says when a viewing ends because its person or its admin leaves', async () => {
+test('the log also says when an impersonation ends because its person or its admin leaves', async () => {
   await using world = await openWorld()
   const { ada, cara, cole, db } = world
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
   world.sessions.drop(cole.id)
-  await looking(world, cara)
+  await impersonating(world, cara)
   const answer = await send(world, 'accounts.signIn', { email: cole.email, password: 'correct horse battery' })
-  await cole.api.moderation.view({ id: world.fran.id, reason, present: null })
+  await cole.api.moderation.impersonate({ id: world.fran.id, reason, present: null })
   await cara.api.ownData.leave({ email: cara.email, present: null })
   const elsewhere = world.apiOf(answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
   await elsewhere.ownData.leave({ email: cole.email, present: null })
@@ -234,12 +235,16 @@ test('it asks for a fresh sign-in or the password, and never opens an admin’s 
     .updateTable('sessions')
     .set({ created_at: sql<Date>`now() - interval '1 day'` })
     .execute()
-  await expect(looking(world, fran)).rejects.toMatchObject(refused('password_needed'))
+  await expect(impersonating(world, fran)).rejects.toMatchObject(refused('password_needed'))
   const typed = { id: fran.id, reason, present: 'not her password' }
-  await expect(ada.api.moderation.view(typed)).rejects.toMatchObject(refused('password_wrong'))
+  await expect(ada.api.moderation.impersonate(typed)).rejects.toMatchObject(refused('password_wrong'))
   const present = 'correct horse battery'
-  await expect(ada.api.moderation.view({ id: ada.id, reason, present })).rejects.toMatchObject(refused('cannot_view'))
+  await expect(ada.api.moderation.impersonate({ id: ada.id, reason, present })).rejects.toMatchObject(
+    refused('cannot_impersonate'),
+  )
   await ada.api.moderation.suspend({ id: cara.id, reason, present })
-  await expect(ada.api.moderation.view({ id: cara.id, reason, present })).rejects.toMatchObject(refused('cannot_view'))
-  await ada.api.moderation.view({ ...typed, present })
+  await expect(ada.api.moderation.impersonate({ id: cara.id, reason, present })).rejects.toMatchObject(
+    refused('cannot_impersonate'),
+  )
+  await ada.api.moderation.impersonate({ ...typed, present })
 })

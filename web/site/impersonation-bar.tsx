@@ -11,16 +11,16 @@ import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
 import { barLook } from './bar-look.ts'
-import { viewedFrom } from './viewed-from.ts'
+import { impersonatedFrom } from './impersonated-from.ts'
 
-/** Polls at this interval, because there is no live connection while viewing as somebody else. */
+/** Polls at this interval, because there is no live connection while impersonating somebody. */
 const lookAgainMs = 15_000
 
 /**
- * Shown on every page while an admin views as somebody else. The page switches back to the admin automatically when the time is
- * up, and when it is shown again after another tab has stopped viewing.
+ * Shown on every page while an admin impersonates somebody. The page switches back to the admin automatically when the time is
+ * up, and when it is shown again after another tab has stopped it.
  */
-export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
+export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
   const router = useRouter()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
       if (me !== undefined && !me?.viewing) await refresh(queryClient, router)
     }
     const atEnd = setTimeout(look, Math.max(0, ends - Date.now()) + 1_000)
-    // This machine's clock may be wrong, and another window may stop viewing.
+    // This machine's clock may be wrong, and another window may stop it.
     const again = setInterval(look, lookAgainMs)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -44,12 +44,12 @@ export function ViewingBar({ viewing: { name, until } }: { viewing: NonNullable<
     }
   }, [api, ends, queryClient, router])
   const stop = useOnePress({
-    mutationFn: () => api.moderation.stopViewing(),
+    mutationFn: () => api.moderation.stopImpersonating(),
     onSuccess: async () => {
-      await navigate({ href: viewedFrom() })
+      await navigate({ href: impersonatedFrom() })
       await refresh(queryClient, router)
       // Leaves the page, which was not an admin's, for one that is.
-      await navigate({ href: viewedFrom() })
+      await navigate({ href: impersonatedFrom() })
     },
     onError: error => toast.error('You are still looking', wordsOf(error)),
   })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
-import { viewingMinutes } from '#/rules/moderation.ts'
+import { impersonationMinutes } from '#/rules/moderation.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
@@ -11,14 +11,14 @@ import { useOnePress } from '../api/one-press.ts'
 import { leave } from '../live/live-channel.ts'
 import { homeOf } from '../paths.ts'
 import { useReread } from '../api/reread.ts'
-import { rememberViewedFrom } from '../site/viewed-from.ts'
+import { rememberImpersonatedFrom } from '../site/impersonated-from.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** This opens somebody else's pages, so admins who have not signed in recently must type their password. */
-export function ViewDialog({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
+export function ImpersonateDialog({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
   const failed = useFailed()
   const router = useRouter()
   const navigate = useNavigate()
@@ -31,11 +31,11 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
   const reread = useReread(({ accounts }) => [accounts.security])
   const start = useOnePress({
-    mutationFn: (reason: string) => api.moderation.view({ id, reason, present: present || null }),
+    mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
       leave()
       dropDraft(draftKey)
-      rememberViewedFrom(router.state.location.href)
+      rememberImpersonatedFrom(router.state.location.href)
       await navigate({ to: homeOf(role) })
       await refresh(queryClient, router)
     },
@@ -49,7 +49,7 @@ export function ViewDialog({ account: { id, name }, onClose }: { account: Accoun
   return (
     <ReasonDialog
       title={`View the app as ${isolated(name)}?`}
-      description={`You see what they see for up to ${viewingMinutes} minutes and can change nothing. Their account activity will show that an admin looked.`}
+      description={`You see what they see for up to ${impersonationMinutes} minutes and can change nothing. Their account activity will show that an admin looked.`}
       confirm="View"
       tone="primary"
       help="For the audit log. The person does not see it."

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import { viewingMinutes } from '#/rules/moderation.ts'
+import { impersonationMinutes } from '#/rules/moderation.ts'
 import { presentSessionId, proveNow } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
@@ -13,22 +13,22 @@ import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { refuse } from '../refusals.ts'
 import { readMe } from '../session.ts'
 
-interface Viewing {
+interface Impersonating {
   id: string
   reason: string
   present: string | null
 }
 
-/** An admin who has just proven who they are views the site as somebody else, for a few minutes and in this session only. */
-export async function view(call: Call, me: Me, { id, reason, present }: Viewing): Promise<Me> {
+/** An admin who has just proven who they are impersonates somebody, for a few minutes and in this session only. */
+export async function impersonate(call: Call, me: Me, { id, reason, present }: Impersonating): Promise<Me> {
   const { world } = call
   await proveNow(call, me, present)
   const session = (await presentSessionId(call)) ?? refuse('not_signed_in')
   const author = authorOf(call.headers, me.id)
   const until = await change(world, async tx => {
-    await refuseUnlessViewable(tx, id)
-    const already = await viewingIn(tx, session)
-    if (already && already.userId !== id) refuse('viewing_only')
+    await refuseUnlessImpersonable(tx, id)
+    const already = await impersonationIn(tx, session)
+    if (already && already.userId !== id) refuse('impersonating')
     if (already) return already.until
     await end(tx, author, session)
     const { ends_at } = await tx
@@ -37,7 +37,7 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
         session_id: session,
         admin_id: me.id,
         user_id: id,
-        ends_at: sql<Date>`now() + make_interval(mins => ${viewingMinutes})`,
+        ends_at: sql<Date>`now() + make_interval(mins => ${impersonationMinutes})`,
       })
       .returning('ends_at')
       .executeTakeFirstOrThrow()
@@ -51,12 +51,12 @@ export async function view(call: Call, me: Me, { id, reason, present }: Viewing)
   })
   // The admin's open pages get no more events as an admin: their sockets are closed, and reconnecting is refused.
   forget(world, me.id)
-  const viewed = (await readMe(world, id)) ?? refuse('not_found')
-  return { ...viewed, viewing: { name: viewed.fullName, until } }
+  const impersonated = (await readMe(world, id)) ?? refuse('not_found')
+  return { ...impersonated, viewing: { name: impersonated.fullName, until } }
 }
 
-/** What this session views now. A second concurrent request waits here and gets the viewing that the first one started. */
-async function viewingIn(tx: Tx, session: string) {
+/** Whom this session impersonates now. A second concurrent request waits here and gets the impersonation that the first one started. */
+async function impersonationIn(tx: Tx, session: string) {
   await tx.selectFrom('sessions').select('id').where('id', '=', session).forUpdate().execute()
   return tx
     .selectFrom('viewings')
@@ -66,7 +66,7 @@ async function viewingIn(tx: Tx, session: string) {
     .executeTakeFirst()
 }
 
-async function refuseUnlessViewable(tx: Tx, id: string) {
+async function refuseUnlessImpersonable(tx: Tx, id: string) {
   const person = await tx
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -75,11 +75,11 @@ async function refuseUnlessViewable(tx: Tx, id: string) {
     .select(['suspended_at as suspendedAt', 'role'])
     .executeTakeFirst()
   if (!person) refuse('not_found')
-  if (person.suspendedAt || person.role === 'admin') refuse('cannot_view')
+  if (person.suspendedAt || person.role === 'admin') refuse('cannot_impersonate')
 }
 
-/** Ends the viewing of this session, if there is still one. */
-export async function stopViewing(call: Call) {
+/** Ends the impersonation of this session, if there is still one. */
+export async function stopImpersonating(call: Call) {
   const { world, headers } = call
   const session = await presentSessionId(call)
   if (!session) return {}
@@ -88,19 +88,19 @@ export async function stopViewing(call: Call) {
   return {}
 }
 
-/** Ends expired viewings and those without a session, so that the audit log records their end too. */
-export async function endViewings(world: Tidying) {
+/** Ends expired impersonations and those without a session, so that the audit log records their end too. */
+export async function endImpersonations(world: Tidying) {
   const over = await world.db
     .selectFrom('viewings')
     .leftJoin('sessions', 'sessions.id', 'viewings.session_id')
     .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
     .select('session_id as id')
     .execute()
-  return eachOnItsOwn(world.log, 'Ending a viewing', over, ({ id }) => change(world, tx => end(tx, nowhere, id)))
+  return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) => change(world, tx => end(tx, nowhere, id)))
 }
 
-/** Ends the viewings of an account that is about to be deleted, as their admin's or of it. */
-export async function endViewingsOf(tx: Tx, userId: string) {
+/** Ends the impersonations of an account that is about to be deleted, and those by it. */
+export async function endImpersonationsOf(tx: Tx, userId: string) {
   const open = await tx
     .selectFrom('viewings')
     .select('session_id as session')
@@ -111,7 +111,7 @@ export async function endViewingsOf(tx: Tx, userId: string) {
 
 const nowhere = { id: null, address: null, device: null }
 
-/** Recorded as an act of the viewing's admin, whatever ended it. */
+/** Recorded as an act of the impersonating admin, whatever ended it. */
 async function end(tx: Tx, author: Author, session: string) {
   const ended = await tx
     .deleteFrom('viewings')
