@@ -110,7 +110,7 @@ describe('a wrong setting is named in one line', () => {
     ['SMTP_URL', 'smtp://mail.example.com?rejectUnauthorized=false'],
     ['MAIL_FROM', 'Karmasquad'],
     ['DATABASE_POOL', '2.5'],
-    ['DATABASE_LINE', '0'],
+    ['DATABASE_QUEUE', '0'],
     ['WORKERS', '25'],
     ['DRAIN_SECONDS', '301'],
     ['LOG_FORMAT', 'JSON'],

@@ -47,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Redis, through which several processes on one database hear each other. */
     redis: redisOf(v),
     /** How many requests may wait for a database connection; any more are turned away. */
-    databaseLine: v.DATABASE_LINE,
+    databaseQueue: v.DATABASE_QUEUE,
     /** The public address. If not set, the host named by each request is trusted, as long as its headers agree. */
     origin: v.ORIGIN,
     /** Files of the certificate and its key, if the server itself speaks TLS. */

@@ -100,7 +100,7 @@ async function serve(config: Config) {
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
-  const pressure = dev ? atEase : measurePressure(load, config.databaseLine, log)
+  const pressure = dev ? atEase : measurePressure(load, config.databaseQueue, log)
   const { app, servePages } = makeApp(world, { dev, leaving: () => stopping, load, pressure })
   mountDemo(app, world)
   const pages = await pagesOf({ app, http, dev })

@@ -28,14 +28,14 @@ interface Database extends Pool {
 
 /** Opens the configured database, or starts the embedded PostgreSQL in the data folder, and runs `prepare` on it. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseLine'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize' | 'connections' | 'databaseQueue'>,
   log: Log,
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
   const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log, onGone)
   const lost = (error: Error) => log.error('Lost a database connection', error)
-  const pool = openPool(server.connection, config.poolSize, lost, { queue: config.databaseLine })
+  const pool = openPool(server.connection, config.poolSize, lost, { queue: config.databaseQueue })
   const close = async () => {
     await pool.close()
     await server.stop()
@@ -52,14 +52,14 @@ export async function openDatabase(
 
 /** Opens the read replica, if one is configured. Startup does not wait for it, and its connections are read-only. */
 export function openReplica(
-  { replicaUrl, poolSize, databaseLine }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseLine'>,
+  { replicaUrl, poolSize, databaseQueue }: Pick<Config, 'replicaUrl' | 'poolSize' | 'databaseQueue'>,
   primary: Pool['db'],
   log: Log,
 ) {
   if (!replicaUrl) return null
   const connection = { connectionString: replicaUrl, options: '-c default_transaction_read_only=on' }
   // Not logged: the request that used the connection gets the error.
-  const pool = openPool(connection, poolSize, () => {}, { queue: databaseLine })
+  const pool = openPool(connection, poolSize, () => {}, { queue: databaseQueue })
   return followReplica({ pool, primary, log })
 }
 

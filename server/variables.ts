@@ -80,7 +80,7 @@ export const variables = z.object({
   DATABASE_POOL: z.coerce.number('a number of connections from 2 to 500').int().min(2).max(500).default(20),
   WORKERS: z.coerce.number(`a number of processes from 1 to ${workersMax}`).int().min(1).max(workersMax).default(1),
   REDIS_URL: readBy(readRedisUrl, 'a redis:// or rediss:// address').optional(),
-  DATABASE_LINE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
+  DATABASE_QUEUE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   TLS_CERTIFICATE_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),

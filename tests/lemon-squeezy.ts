@@ -135,7 +135,7 @@ export async function openLemonSqueezy() {
     url: `${url}/v1`,
     env: {
       LEMON_SQUEEZY_API_URL: `${url}/v1`,
-      // Tests that put a line before the API are still sent to its own address.
+      // Tests that put a proxy before the API are still sent to its own address.
       LEMON_SQUEEZY_HOSTS: `${new URL(url).host},shop.example`,
       LEMON_SQUEEZY_API_KEY: shop.apiKey,
       LEMON_SQUEEZY_STORE_ID: shop.storeId,

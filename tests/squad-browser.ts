@@ -78,7 +78,7 @@ interface Server {
   /** Refuses every change to a message. */
   stubborn: boolean
   /** Changes to messages take effect at once, and are answered when this resolves. */
-  line: Promise<void>
+  answering: Promise<void>
   /** Whether the reader is no longer a member. */
   closed: boolean
   asked: string[]
@@ -96,7 +96,7 @@ function makeServer(held: number): Server {
     failing: null,
     refuses: '',
     stubborn: false,
-    line: Promise.resolve(),
+    answering: Promise.resolve(),
     closed: false,
     asked: [],
     readUpTo: [],
@@ -106,20 +106,20 @@ function makeServer(held: number): Server {
       squads: {
         messages: async ({ before, around }) => {
           server.asked.push('messages')
-          await lineOf(server)
+          await connectionOf(server)
           const until = server.messages.filter(({ seq }) => seq < (before ?? Infinity) && seq <= (around ?? Infinity))
           const after = around === undefined ? [] : server.messages.filter(({ seq }) => seq > around)
           return { items: [...until.slice(-50), ...after.slice(0, 50)], older: false, newer: false }
         },
         changes: async ({ after }) => {
           server.asked.push('changes')
-          await lineOf(server)
+          await connectionOf(server)
           if (server.closed) throw refusal('Squad room not found')
           const items = server.messages.filter(({ change }) => change > after)
           return { items: items.slice(0, portion), more: items.length > portion, readSeq: server.readSeq }
         },
         send: async ({ id, content }) => {
-          await lineOf(server)
+          await connectionOf(server)
           if (content === server.refuses) throw refusal('No.')
           const before = server.messages.find(each => each.id === id)
           const sent =
@@ -129,14 +129,14 @@ function makeServer(held: number): Server {
           return sent
         },
         read: async ({ seq }) => {
-          await lineOf(server)
+          await connectionOf(server)
           server.readUpTo.push(seq)
           server.readSeq = Math.max(server.readSeq, seq)
           return {}
         },
         sendImage: missing,
         markUnread: async ({ seq }) => {
-          await lineOf(server)
+          await connectionOf(server)
           server.readSeq = seq - 1
           return {}
         },
@@ -156,7 +156,7 @@ function makeServer(held: number): Server {
   return server
 }
 
-async function lineOf({ failing }: Server) {
+async function connectionOf({ failing }: Server) {
   if (failing === 'before') throw new TypeError('Failed to fetch')
   if (failing === 'hangs') await new Promise(() => {})
 }
@@ -166,13 +166,13 @@ async function alter(server: Server, asked: string, id: string, how: (message: S
   const before = server.messages[at]
   server.asked.push(asked)
   if (!before || server.stubborn) {
-    await server.line
+    await server.answering
     throw refusal('No.')
   }
   const change = Math.max(...server.messages.map(each => each.change)) + 1
   const after = { ...before, ...how(before), change }
   server.messages[at] = after
-  await server.line
+  await server.answering
   return after
 }
 

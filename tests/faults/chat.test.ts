@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
-import { openLine as openBrowserLine } from '#/web/live/live-line.ts'
+import { openLiveConnection } from '#/web/live/live-connection.ts'
 import { livePath } from '#/contract/live.ts'
 import { unreadCounted } from '#/rules/limits.ts'
 import type { Program } from '../program.ts'
@@ -9,7 +9,7 @@ import { clientOf, freePort } from '../program.ts'
 import { findRedis, openRedis } from '../redis-server.ts'
 import { openNodes, signUp } from '../two-servers.ts'
 import { isLong, report, roundsOf, secondsOf } from './figures.ts'
-import { openLine } from './line.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 import type { Member } from './member.ts'
 import { enterRoom, history } from './member.ts'
 
@@ -25,7 +25,7 @@ const longest = isLong ? 10_000 : 800
 const dead = isLong ? 60_000 : 0
 
 type Nodes = Awaited<ReturnType<typeof openNodes>>
-type Line = Awaited<ReturnType<typeof openLine>>
+type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>
 type Redis = Awaited<ReturnType<typeof openRedis>>
 
 /** Two servers that are killed and restarted on their ports. Without Redis they could not hear each other, so there is only one. */
@@ -66,7 +66,7 @@ async function openServers(nodes: Nodes, redis: Redis | null) {
 
 type Servers = Awaited<ReturnType<typeof openServers>>
 
-/** Node's WebSocket sends no cookies by itself; the port of the line tells whose to add. */
+/** Node's WebSocket sends no cookies by itself; the port of the proxy tells whose to add. */
 function dressUp(cookies: ReadonlyMap<string, () => string>) {
   vi.stubGlobal('window', new EventTarget())
   const dressed = new Proxy(WebSocket, {
@@ -80,7 +80,7 @@ function dressUp(cookies: ReadonlyMap<string, () => string>) {
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
-/** A founder and two team members, each with the room open, behind a line of their own. */
+/** A founder and two team members, each with the room open, behind a proxy of their own. */
 async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack) {
   const { origin } = servers.of(0)
   const ada = await signUp(origin, 'contributor', 'Ada')
@@ -95,10 +95,10 @@ async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack
     await ada.api.admin.assign({ id: randomUUID(), founderId: fran?.id ?? '', contributorId: id, notes: null })
   const cookies = new Map<string, () => string>()
   dressUp(cookies)
-  const members: { member: Member; line: Line }[] = []
+  const members: { member: Member; proxy: TcpProxy }[] = []
   for (const { cookie } of people) {
-    const line = stack.use(await openLine(servers.next))
-    const page = `http://localhost:${line.port}`
+    const proxy = stack.use(await openTcpProxy(servers.next))
+    const page = `http://localhost:${proxy.port}`
     cookies.set(new URL(page).host, cookie)
     const { api } = clientOf(page, cookie())
     const [me, room] = [await api.accounts.me(), await api.squads.room({})]
@@ -109,12 +109,12 @@ async function squad(nodes: Nodes, servers: Servers, stack: AsyncDisposableStack
         const connected = () => take({ name: 'connected' })
         // Messages may have been missed: like a page, it reads everything again.
         const heard = (fact: Parameters<typeof take>[0]) => (fact.name === 'missed' ? connected() : take(fact))
-        const live = openBrowserLine(`${at}${livePath}`, { connected, failed: ignore, sentAway: ignore, heard })
-        return { cut: async () => line.cut(), end: live.end }
+        const live = openLiveConnection(`${at}${livePath}`, { connected, failed: ignore, sentAway: ignore, heard })
+        return { cut: async () => proxy.cut(), end: live.end }
       },
     )
     stack.defer(member.leave)
-    members.push({ member, line })
+    members.push({ member, proxy })
   }
   return members
 }
@@ -133,20 +133,20 @@ async function trouble(over: AbortSignal, done: Done, kinds: Readonly<Record<str
   }
 }
 
-const onLine = (line: Line) => ({
+const onProxy = (proxy: TcpProxy) => ({
   async cut() {
-    line.cut()
+    proxy.cut()
     await someMs(0, longest / 3)
-    line.flows()
+    proxy.flows()
   },
-  async 'line stalled'() {
-    line.standsStill()
+  async 'connection stalled'() {
+    proxy.standsStill()
     await someMs(100, longest)
-    line.flows()
+    proxy.flows()
   },
   ...(isLong && {
-    async 'line dead without a word'() {
-      line.forgets()
+    async 'connection dead without a word'() {
+      proxy.forgets()
       await someMs(0, dead)
     },
   }),
@@ -195,7 +195,7 @@ async function read({ store }: Member, over: AbortSignal) {
 }
 
 test(
-  `three browsers talk for ${seconds} s over broken lines and two servers that are killed: each shows every message once, in one order`,
+  `three browsers talk for ${seconds} s over broken connections and two servers that are killed: each shows every message once, in one order`,
   async () => {
     await using stack = new AsyncDisposableStack()
     const redis = findRedis() ? stack.use(await openRedis()) : null
@@ -212,7 +212,7 @@ test(
     const reading = Promise.all(members.map(({ member }, nth) => read(member, readUntil[nth] ?? end)))
     const [places] = await Promise.all([
       reading,
-      ...members.flatMap(({ member, line }) => [talk(member, end), trouble(end, done, onLine(line))]),
+      ...members.flatMap(({ member, proxy }) => [talk(member, end), trouble(end, done, onProxy(proxy))]),
       trouble(end, done, onServers(servers)),
       redis && trouble(end, done, onRedis(redis)),
     ])

@@ -4,7 +4,7 @@ import { booksErrors } from '#/server/karma/books.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { post, postsCampaign } from '../samples.ts'
-import { openDatabaseLine } from './database-line.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { isLong, report } from './figures.ts'
 
 const password = 'correct horse battery'
@@ -26,9 +26,9 @@ test.each(shifts)(
   'a server whose clock is %i ms off decides as everybody else: the time is the database’s',
   async shift => {
     await using folder = await temporaryFolder()
-    await using line = await openDatabaseLine()
+    await using proxy = await openDatabaseProxy()
     const env = {
-      DATABASE_URL: line.url,
+      DATABASE_URL: proxy.url,
       CLOCK_SHIFT_MS: String(shift),
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shiftedClock)}`,
     }
@@ -36,7 +36,7 @@ test.each(shifts)(
     onTestFailed(() => void process.stderr.write(server.said()))
     // In the long form a second server, with the right clock, takes every other step.
     const right = isLong
-      ? await startProgram({ dataDir: folder.path, port: await freePort(), env: { DATABASE_URL: line.url } })
+      ? await startProgram({ dataDir: folder.path, port: await freePort(), env: { DATABASE_URL: proxy.url } })
       : server
     const [fran, cara] = [clientOf(server.origin), clientOf(right.origin)]
     await fran.api.accounts.signUp({ role: 'founder', fullName: 'Fay', email: 'fay@example.com', password })
@@ -51,7 +51,7 @@ test.each(shifts)(
     const said = await carasOff.api.submissions.submitPost(post(id))
     await fran.api.submissions.decide({ move: 'approve', ids: [said.id] })
     await fransRight.api.submissions.undo({ ids: [said.id] })
-    const { db, close } = openPool(line.direct, 1, () => {})
+    const { db, close } = openPool(proxy.direct, 1, () => {})
     const now = Date.now()
     const rows = await db.selectFrom('submissions').where('id', '=', said.id).select(['status', 'created_at']).execute()
     const campaigns = await db.selectFrom('campaigns').where('id', '=', id).select('created_at').execute()

@@ -10,7 +10,7 @@ import { booksErrors } from '#/server/karma/books.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
-import { openDatabaseLine } from './database-line.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 
 const password = 'correct horse battery'
@@ -79,8 +79,8 @@ test.each([
   'while the database is %s everybody is told so at once, and when it is back everything is there',
   async (what, happens, toldWithinMs) => {
     await using folder = await temporaryFolder()
-    await using line = await openDatabaseLine()
-    const env = { DATABASE_URL: line.url }
+    await using proxy = await openDatabaseProxy()
+    const env = { DATABASE_URL: proxy.url }
     const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
     onTestFailed(() => void process.stderr.write(server.said()))
     const { origin } = server
@@ -89,7 +89,7 @@ test.each([
     const work = busyWork(fran.api)
     await vi.waitUntil(() => work.acknowledged.length > 10, { timeout: 10_000 })
 
-    line[happens]()
+    proxy[happens]()
     await vi.waitUntil(() => work.refused.length > 20, { timeout: 10_000 })
     await sleep(goneSeconds * 1_000)
     const call = await fetch(`${origin}/api/campaigns`)
@@ -101,7 +101,7 @@ test.each([
     expect([await statusOf(`${origin}/healthz`), await statusOf(`${origin}/readyz`)]).toEqual([200, 503])
     expect(new Set(work.refused.map(({ status }) => status))).toEqual(new Set([503]))
 
-    line.flows()
+    proxy.flows()
     const startedAt = performance.now()
     const before = work.acknowledged.length
     await vi.waitUntil(() => work.acknowledged.length > before, { timeout: 20_000 })
@@ -111,7 +111,7 @@ test.each([
     expect(socket.losses()).toBe(0)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    const found = await everythingIsThere(line.direct, work)
+    const found = await everythingIsThere(proxy.direct, work)
     const slowestMs = Math.max(...work.refused.map(({ ms }) => ms))
     await report({
       fault: `database ${what} for ${goneSeconds} s`,
@@ -130,30 +130,30 @@ test(
   'a database that falls silent or slow: whoever would wait too long is asked to come again, and the server stays small',
   async () => {
     await using folder = await temporaryFolder()
-    await using line = await openDatabaseLine()
-    const env = { DATABASE_URL: line.url, DATABASE_POOL: '2', DATABASE_LINE: '20' }
+    await using proxy = await openDatabaseProxy()
+    const env = { DATABASE_URL: proxy.url, DATABASE_POOL: '2', DATABASE_QUEUE: '20' }
     const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
     onTestFailed(() => void process.stderr.write(server.said()))
     const { origin } = server
     await fetch(`${origin}/api/campaigns`)
-    line.delayedBy(300)
+    proxy.delayedBy(300)
     const answers = await Promise.all(Array.from({ length: 300 }, () => fetch(`${origin}/api/campaigns`)))
     const tally = Object.groupBy(answers, ({ status }) => status)
     expect(Object.keys(tally)).toEqual(['200', '503'])
     expect(tally[503]?.length).toBeGreaterThan(200)
     expect(new Set(tally[503]?.map(({ headers }) => Number(headers.get('retry-after')) > 0))).toEqual(new Set([true]))
     expect(await tally[503]?.[0]?.json()).toMatchObject({ code: 'overloaded', message: refusals.overloaded.words })
-    line.delayedBy(0)
+    proxy.delayedBy(0)
     await vi.waitUntil(async () => (await statusOf(`${origin}/readyz`)) === 200, { timeout: 10_000 })
 
-    line.falls()
+    proxy.falls()
     const startedAt = performance.now()
     const silent = await Promise.all(Array.from({ length: 100 }, () => statusOf(`${origin}/api/campaigns`)))
     expect(new Set(silent)).toEqual(new Set([503]))
     const slowestMs = performance.now() - startedAt
     expect([await statusOf(`${origin}/healthz`), await statusOf(`${origin}/readyz`)]).toEqual([200, 503])
     await sleep(goneSeconds * 1_000)
-    line.flows()
+    proxy.flows()
     const since = performance.now()
     await vi.waitUntil(async () => (await statusOf(`${origin}/api/campaigns`)) === 200, { timeout: 20_000 })
     const backMs = performance.now() - since

@@ -12,7 +12,7 @@ import { subscribes } from '../buying.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
 import { refused } from '../refused.ts'
 import { comment, engagementCampaign } from '../samples.ts'
-import { openDatabaseLine } from './database-line.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { isLong, report } from './figures.ts'
 import { castAt } from './writers.ts'
 
@@ -108,8 +108,12 @@ if (isLong)
     'while the disk of the pictures is full or read-only they are refused in words, and everything else goes on',
     async () => {
       await using disk = await openSmallDisk(128)
-      await using line = await openDatabaseLine()
-      const server = await startProgram({ dataDir: disk.path, port: await freePort(), env: { DATABASE_URL: line.url } })
+      await using proxy = await openDatabaseProxy()
+      const server = await startProgram({
+        dataDir: disk.path,
+        port: await freePort(),
+        env: { DATABASE_URL: proxy.url },
+      })
       onTestFailed(() => void process.stderr.write(server.said()))
       const { founder, writer } = await castAt(server.origin)
       const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()

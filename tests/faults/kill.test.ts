@@ -3,7 +3,7 @@ import { expect, onTestFailed, test, vi } from 'vitest'
 import { undoSecondsDefault } from '#/rules/undo-time.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { openDatabaseLine } from './database-line.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { isLong, roundsOf } from './figures.ts'
 import { castAt, openBook, tell, work } from './writers.ts'
 
@@ -24,10 +24,10 @@ test.each(places)(
   `killed ${rounds} times in the middle of work, the server with $name starts again, loses nothing it acknowledged, and its books balance`,
   async ({ name, goalMs }) => {
     await using folder = await temporaryFolder()
-    await using line = name === 'a database elsewhere' ? await openDatabaseLine() : null
+    await using proxy = name === 'a database elsewhere' ? await openDatabaseProxy() : null
     await using book = await openBook()
     const port = await freePort()
-    const start = () => startProgram({ dataDir: folder.path, port, env: line ? { DATABASE_URL: line.url } : {} })
+    const start = () => startProgram({ dataDir: folder.path, port, env: proxy ? { DATABASE_URL: proxy.url } : {} })
     let server = await start()
     onTestFailed(() => void process.stderr.write(server.said()))
     const cast = await castAt(server.origin)
@@ -50,8 +50,8 @@ test.each(places)(
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 
-    const postgres = line ? null : await launchPostgres(folder.path)
-    const found = await book.compare(postgres?.connection ?? line?.direct ?? {})
+    const postgres = proxy ? null : await launchPostgres(folder.path)
+    const found = await book.compare(postgres?.connection ?? proxy?.direct ?? {})
     await postgres?.stop()
     await tell(found, { fault: `kill -9 of the server with ${name}`, rounds, backMs, goalMs })
     expect(found.acknowledged).toBeGreaterThanOrEqual(rounds)

@@ -20,9 +20,9 @@ interface Entering {
 }
 
 /** A browser's live connection: passes what it hears to `take`. */
-type Listening = (entering: Pick<Entering, 'origin' | 'cookie'>, take: (heard: Heard) => void) => OpenLine
+type Listening = (entering: Pick<Entering, 'origin' | 'cookie'>, take: (heard: Heard) => void) => OpenConnection
 
-interface OpenLine {
+interface OpenConnection {
   cut: () => Promise<void>
   end: () => void
 }
@@ -73,7 +73,7 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering, lis
       throw new Error(words)
     },
   })
-  const line = listen({ origin, cookie }, store.heard)
+  const connection = listen({ origin, cookie }, store.heard)
   await store.open()
   return {
     me,
@@ -84,9 +84,9 @@ export async function enterRoom({ origin, api, cookie, me, room }: Entering, lis
     acknowledged,
     shown: () => store.current().messages.map(({ id }) => id),
     say: (content: string) => store.outbox.send({ kind: 'text', content, mentions: [] }, null),
-    cut: line.cut,
+    cut: connection.cut,
     leave: () => {
-      line.end()
+      connection.end()
       store.close()
     },
   }

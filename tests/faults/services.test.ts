@@ -10,9 +10,9 @@ import { findRedis, openRedis } from '../redis-server.ts'
 import { openS3 } from '../s3.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
-import { openDatabaseLine } from './database-line.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
-import { openLine } from './line.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 import { castAt } from './writers.ts'
 
 /** How many seconds each fault lasts. */
@@ -21,11 +21,11 @@ const goalMs = 5_000
 const slowMs = 500
 const moods = ['cut', 'silent', 'slow'] as const
 
-/** A server with each outside service behind a line of its own. A founder already has a plan. */
+/** A server with each outside service behind a proxy of its own. A founder already has a plan. */
 async function openStage() {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
-  const database = stack.use(await openDatabaseLine())
+  const database = stack.use(await openDatabaseProxy())
   const redis = findRedis() ? stack.use(await openRedis()) : null
   const [s3, smtp, lemon, push] = [
     stack.use(await openS3()),
@@ -33,14 +33,14 @@ async function openStage() {
     stack.use(await openLemonSqueezy()),
     stack.use(await openPushService()),
   ]
-  const lineTo = async (port: number) => stack.use(await openLine({ host: '127.0.0.1', port }))
+  const proxyTo = async (port: number) => stack.use(await openTcpProxy({ host: '127.0.0.1', port }))
   const portIn = (url: string) => Number(new URL(url).port)
-  const lines = {
-    ...(redis && { Redis: await lineTo(portIn(redis.url)) }),
-    'S3 storage': await lineTo(portIn(s3.env.S3_ENDPOINT)),
-    'mail server': await lineTo(smtp.settings.port ?? 0),
-    'Lemon Squeezy': await lineTo(portIn(lemon.url)),
-    'push service': await lineTo(portIn(`http://${push.host}`)),
+  const proxies = {
+    ...(redis && { Redis: await proxyTo(portIn(redis.url)) }),
+    'S3 storage': await proxyTo(portIn(s3.env.S3_ENDPOINT)),
+    'mail server': await proxyTo(smtp.settings.port ?? 0),
+    'Lemon Squeezy': await proxyTo(portIn(lemon.url)),
+    'push service': await proxyTo(portIn(`http://${push.host}`)),
   }
   const port = await freePort()
   const own = { DATABASE_URL: database.url, ORIGIN: `http://localhost:${port}` }
@@ -54,7 +54,7 @@ async function openStage() {
   const pool = openPool(database.direct, 2, () => {})
   stack.defer(pool.close)
   await pool.db.updateTable('users').set({ email_verified: true }).execute()
-  const at = (name: keyof typeof lines) => `127.0.0.1:${lines[name]?.port}`
+  const at = (name: keyof typeof proxies) => `127.0.0.1:${proxies[name]?.port}`
   const env = {
     ...own,
     ...s3.env,
@@ -72,7 +72,7 @@ async function openStage() {
   const endpoint = subscription.endpoint.replace(push.host, at('push service'))
   await cast.writer.api.notifications.addDevice({ subscription: { ...subscription, endpoint }, name: 'phone' })
   const all = stack.move()
-  return { server, cast, buyer, lines, db: pool.db, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { server, cast, buyer, proxies, db: pool.db, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
 type Stage = Awaited<ReturnType<typeof openStage>>
@@ -125,17 +125,17 @@ test(
   `each service besides the database is ${moods.join(', ')} for ${seconds} s: nobody waits long, and everything else goes on`,
   async () => {
     await using stage = await openStage()
-    const { lines, db } = stage
+    const { proxies, db } = stage
     const acknowledged: string[] = []
     const well = await askAll(stage, acknowledged)
     expect(well.map(({ name, status }) => [name, status])).toEqual(well.map(({ name }) => [name, 200]))
 
-    for (const [failing, line] of Object.entries(lines)) {
+    for (const [failing, proxy] of Object.entries(proxies)) {
       let [slowestMs, backMs] = [0, 0]
       for (const mood of moods) {
-        if (mood === 'cut') line.cut()
-        else if (mood === 'silent') line.falls()
-        else line.delayedBy(slowMs)
+        if (mood === 'cut') proxy.cut()
+        else if (mood === 'silent') proxy.falls()
+        else proxy.delayedBy(slowMs)
         const end = performance.now() + seconds * 1_000
         do {
           for (const { name, status, ms } of await askAll(stage, acknowledged)) {
@@ -143,8 +143,8 @@ test(
             expect([name, status]).toEqual([name, name === needs[failing] ? expect.toBeOneOf([200, 502, 503]) : 200])
           }
         } while (performance.now() < end)
-        line.flows()
-        line.delayedBy(0)
+        proxy.flows()
+        proxy.delayedBy(0)
         const since = performance.now()
         const isWell = async () => (await askAll(stage, acknowledged)).every(({ status }) => status === 200)
         await expect.poll(isWell, { timeout: 30_000, interval: 200 }).toBe(true)

@@ -15,7 +15,7 @@ const signUpsAtOnce = 4
 const shownWithinMs = 20_000
 const talkWithinMs = 60_000
 
-test(`${total} messages of ${people} members over broken lines and ${kills} killed servers are shown to all once, in one order`, async () => {
+test(`${total} messages of ${people} members over broken connections and ${kills} killed servers are shown to all once, in one order`, async () => {
   await using folder = await temporaryFolder()
   const port = await freePort()
   const start = () => startProgram({ dataDir: folder.path, port })
@@ -59,7 +59,7 @@ test(`${total} messages of ${people} members over broken lines and ${kills} kill
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   const goal = 'shown to everybody once, in one order'
-  const seen = `${people} members over broken lines`
+  const seen = `${people} members over broken connections`
   await report({ fault: 'squads', rounds: kills, acknowledged: total, lost: 0, doubled: 0, seen, goal, reached: true })
 }, 600_000)
 

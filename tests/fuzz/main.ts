@@ -8,7 +8,7 @@ import { procedures } from '../access-matrix/procedures.ts'
 import { aimsOf, rowsIn, urlsTo } from './aims.ts'
 import type { Answered } from './judge.ts'
 import { asCurl, faultOf } from './judge.ts'
-import { exchange, speak, spoiltRequests, talks } from './lines.ts'
+import { exchange, speak, spoiltRequests, talks } from './connections.ts'
 import { makeTally, report } from './report.ts'
 import type { Rig } from './rig.ts'
 import { openEar, openRig } from './rig.ts'
@@ -42,9 +42,9 @@ process.stdout.write(
 while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept) {
   const nth = seed + Math.round(tally.sent / perBatch)
   const shots = fc.sample(shotsAt(aims), { numRuns: perBatch - bare - talked * 6, seed: nth })
-  await inLines(shots, Number(values.connections), shoot)
-  await inLines(fc.sample(spoiltRequests(shotsAt(aims), rig.port), { numRuns: bare, seed: nth }), 8, writeBare)
-  await inLines(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
+  await atOnce(shots, Number(values.connections), shoot)
+  await atOnce(fc.sample(spoiltRequests(shotsAt(aims), rig.port), { numRuns: bare, seed: nth }), 8, writeBare)
+  await atOnce(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
   await rig.again()
   Object.assign(aims, await rowsIn(rig.db))
   memory.push(await rig.megabytes())
@@ -67,15 +67,15 @@ process.exitCode = report({
   : 1
 agent.destroy()
 
-async function inLines<Each>(all: Each[], lines: number, act: (each: Each, nth: number) => Promise<void>) {
+async function atOnce<Each>(all: Each[], workers: number, act: (each: Each, nth: number) => Promise<void>) {
   let next = 0
-  const line = async () => {
+  const worker = async () => {
     for (let at = (next += 1) - 1; at < all.length && !rig.isOver(); at = (next += 1) - 1) {
       const each = all[at]
       if (each !== undefined) await act(each, at)
     }
   }
-  await Promise.all(Array.from({ length: lines }, line))
+  await Promise.all(Array.from({ length: workers }, worker))
 }
 
 async function shoot(shot: Shot) {
@@ -134,7 +134,7 @@ async function writeBare(written: Uint8Array) {
 async function talk(said: Parameters<typeof speak>[2], nth: number) {
   const from = senders[nth % senders.length] ?? 'fran'
   const text = await speak(rig.port, cookieOf(from), said)
-  for (const _ of said.messages) tally.line('live', /^HTTP\/1\.1 101/.test(text))
+  for (const _ of said.messages) tally.exchange('live', /^HTTP\/1\.1 101/.test(text))
   judgeBytes(
     null,
     text,
@@ -144,7 +144,7 @@ async function talk(said: Parameters<typeof speak>[2], nth: number) {
 
 function judgeBytes(kind: 'bare' | null, text: string, again: string) {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
-  if (kind) tally.line(kind, status > 0)
+  if (kind) tally.exchange(kind, status > 0)
   const shot = {
     kind: 'endpoint',
     target: kind ?? 'live',

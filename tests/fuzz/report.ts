@@ -45,7 +45,7 @@ export function makeTally() {
       else at.taken += 1
       if (status > 0 && status < 300) taken.add(target)
     },
-    line(kind: string, isAnswered: boolean) {
+    exchange(kind: string, isAnswered: boolean) {
       const at = row(kind)
       sent += 1
       at.sent += 1

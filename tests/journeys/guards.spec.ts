@@ -72,23 +72,23 @@ test('a visitor signs in first, and comes back to the page they asked for', asyn
   await expect(page).toHaveURL(`${origin}/settings?tab=billing`)
 })
 
-test('whoever logs out opens no other line to the server, however long the page takes to leave', async ({
+test('whoever logs out opens no other connection to the server, however long the page takes to leave', async ({
   browser,
   origin,
 }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Robin Vale'))
-  const line = page.waitForEvent('websocket')
+  const connection = page.waitForEvent('websocket')
   await page.goto('/founder-dashboard')
-  const hungUp = (await line).waitForEvent('close')
+  const hungUp = (await connection).waitForEvent('close')
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin Vale' })).toBeVisible()
   await hold(page, 'accounts/me')
-  const lines: string[] = []
-  page.on('websocket', socket => void lines.push(socket.url()))
+  const connections: string[] = []
+  page.on('websocket', socket => void connections.push(socket.url()))
   await page.getByRole('button', { name: 'Log Out' }).click()
   await hungUp
   // It would reconnect within a second.
   await page.waitForTimeout(2_000)
-  expect(lines).toEqual([])
+  expect(connections).toEqual([])
 })
 
 test('an unknown address is a 404 with a way home; a campaign that is not there says so', async ({

@@ -12,7 +12,7 @@ import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from '../accounts/activity-news.ts'
 import { isStillMine } from '../accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
-import { openLine } from './live-line.ts'
+import { openLiveConnection } from './live-connection.ts'
 import { Alerts } from '../notifications/alerts.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
@@ -72,16 +72,16 @@ function Listening() {
     const without = () => {
       setRetry(() => () => {
         catchUp()
-        line.again()
+        connection.again()
       })
     }
     const isMine = () => isStillMine({ queryClient, router, queries, api, suspended })
-    const line = openLine(`${location.origin}${livePath}`, {
+    const connection = openLiveConnection(`${location.origin}${livePath}`, {
       async connected() {
         setRetry(undefined)
         // When it is needed, the server may be out of reach.
         loadNotLive().catch(() => undefined)
-        line.say('viewing', viewed)
+        connection.say('viewing', viewed)
         attention.again()
         if (!(await isMine())) return
         catchUp()
@@ -121,20 +121,20 @@ function Listening() {
     // While disconnected this is dropped, and repeated on the next connect.
     const deaf = onViewing(roomId => {
       viewed = roomId
-      line.say('viewing', roomId)
+      connection.say('viewing', roomId)
     })
-    const stays = onLeave(() => line.end())
+    const stays = onLeave(() => connection.end())
     const quiet = readActivityAfterChanges(queryClient, queries)
     const attention = watchAttention(looking => {
-      line.say('looking', looking)
-      if (looking) line.again()
+      connection.say('looking', looking)
+      if (looking) connection.again()
     })
     return () => {
       deaf()
       stays()
       quiet()
       attention.stop()
-      line.end()
+      connection.end()
     }
   }, [queryClient, router, queries, api, personId])
   return (

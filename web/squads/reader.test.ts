@@ -72,7 +72,7 @@ test('what is marked unread here stays so whatever one does, until one has been 
   expect(server.readUpTo).toEqual([5, 5])
 })
 
-test('of a mark that a lost line swallowed the room hears with what it asks for then', async () => {
+test('of a mark that a lost connection swallowed the room hears with what it asks for then', async () => {
   const { store, server, settle, looks } = await openRead()
   server.readSeq = 2
   store.heard({ name: 'connected' })

@@ -45,14 +45,14 @@ test('a page towards the newest messages that failed is tried again at once by h
   isFurther(room)
 })
 
-test('a page towards the newest messages that failed is tried again when the line is back', async () => {
+test('a page towards the newest messages that failed is tried again when the connection is back', async () => {
   const room = await failedOnward()
   room.store.heard({ name: 'connected' })
   await room.settle()
   isFurther(room)
 })
 
-test('a page that did not fail is not asked for when the line is back', async () => {
+test('a page that did not fail is not asked for when the connection is back', async () => {
   const room = await openRoom({ held: 300 })
   room.server.asked.length = 0
   room.store.heard({ name: 'connected' })

@@ -15,7 +15,7 @@ test('what is sent shows at once, and once, however often the answer is lost', a
   expect(room.seen()).toEqual(['message 1', 'message 2', 'message 3', 'hello'])
 })
 
-test('messages keep their order over a lost line, and over a reload', async () => {
+test('messages keep their order over a lost connection, and over a reload', async () => {
   const room = await openRoom({ held: 0 })
   room.server.failing = 'before'
   for (const words of ['one', 'two', 'three']) room.store.outbox.send(text(words), null)
@@ -65,7 +65,7 @@ test('a page that slept sends nothing in the name of whoever is signed in meanwh
   expect(room.server.texts()).toEqual(['one'])
 })
 
-test('a line that hangs holds a message up for a while, not for ever', async () => {
+test('a connection that hangs holds a message up for a while, not for ever', async () => {
   const room = await openRoom({ held: 0 })
   room.server.failing = 'hangs'
   for (const words of ['one', 'two']) room.store.outbox.send(text(words), null)
@@ -127,7 +127,7 @@ test('after a reconnect everything missed is there, in portions', async () => {
   expect(room.seen()).toHaveLength(30)
 })
 
-test('a question that a dead line swallowed is asked again', async () => {
+test('a question that a dead connection swallowed is asked again', async () => {
   const room = await openRoom({ held: 3 })
   room.server.messages.push(message(4))
   room.server.failing = 'hangs'
@@ -140,7 +140,7 @@ test('a question that a dead line swallowed is asked again', async () => {
   expect(room.seen()).toHaveLength(4)
 })
 
-test('a room whose first messages hang on a dead line says so, and opens when it is tried again', async () => {
+test('a room whose first messages hang on a dead connection says so, and opens when it is tried again', async () => {
   const room = await openRoom({ held: 3 })
   room.server.failing = 'hangs'
   const again = await openRoom({ server: room.server })
@@ -154,7 +154,7 @@ test('a room whose first messages hang on a dead line says so, and opens when it
   expect(again.seen()).toHaveLength(3)
 })
 
-test('older messages that hang on a dead line can be asked for again', async () => {
+test('older messages that hang on a dead connection can be asked for again', async () => {
   const room = await openRoom({ held: 200 })
   room.store.goToLatest()
   room.server.failing = 'hangs'
@@ -169,7 +169,7 @@ test('older messages that hang on a dead line can be asked for again', async () 
   expect(room.seen()).toHaveLength(100)
 })
 
-test('marking as unread fails when a dead line swallows it', async () => {
+test('marking as unread fails when a dead connection swallows it', async () => {
   const room = await openRoom({ held: 3 })
   room.server.failing = 'hangs'
   const marked = Promise.allSettled([room.store.unreadFrom(2)])
@@ -177,16 +177,19 @@ test('marking as unread fails when a dead line swallows it', async () => {
   expect(await marked).toMatchObject([{ status: 'rejected' }])
 })
 
-test.each(['before', 'hangs'] as const)('what was read while the line failed (%s) is told when it works', async how => {
-  const room = await openRoom({ held: 5 })
-  room.server.failing = how
-  room.store.seen(5)
-  await room.passes(10_000)
-  room.server.failing = null
-  expect(room.server.readUpTo).toEqual([])
-  await room.passes(40_000)
-  expect(room.server.readUpTo).toEqual([5])
-})
+test.each(['before', 'hangs'] as const)(
+  'what was read while the connection failed (%s) is told when it works',
+  async how => {
+    const room = await openRoom({ held: 5 })
+    room.server.failing = how
+    room.store.seen(5)
+    await room.passes(10_000)
+    room.server.failing = null
+    expect(room.server.readUpTo).toEqual([])
+    await room.passes(40_000)
+    expect(room.server.readUpTo).toEqual([5])
+  },
+)
 
 test('whoever is no longer a member sees the room closed', async () => {
   const room = await openRoom({ held: 3 })

@@ -6,7 +6,7 @@ import { message } from '#/tests/squad-messages.ts'
 async function slowRoom() {
   const room = await openRoom({ held: 3 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  room.server.line = promise
+  room.server.answering = promise
   room.server.asked.length = 0
   const first = () => room.store.current().messages[0] ?? message(0)
   const thumbs = () => first().reactions.flatMap(({ emoji, by }) => by.map(who => `${emoji} ${who}`))
@@ -51,14 +51,14 @@ test('what the server refuses shows no longer, and the person is told', async ()
   expect(first()).toEqual(before)
 })
 
-test('a wish that a dead line swallows fails after a while, and lets the next one for its message pass', async () => {
+test('a wish that a dead connection swallows fails after a while, and lets the next one for its message pass', async () => {
   const { store, server, first, passes } = await slowRoom()
   const swallowed = Promise.allSettled([store.wish('m1', { kind: 'edit', content: 'lost' })])
   const next = store.wish('m1', { kind: 'pin', on: true })
   await passes(15_000)
   expect(first().content).toBe('lost')
   expect(server.asked).toEqual(['edit lost'])
-  server.line = Promise.resolve()
+  server.answering = Promise.resolve()
   await passes(15_000)
   expect(await swallowed).toMatchObject([{ status: 'rejected' }])
   await next

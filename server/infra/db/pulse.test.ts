@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { connectionOf } from '#/tests/connection.ts'
-import { openDatabaseLine } from '#/tests/faults/database-line.ts'
+import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { StillGone } from './queue.ts'
 import { openPool } from './pool.ts'
 
@@ -24,19 +24,19 @@ async function msOf(work: Promise<unknown>) {
 
 const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-test('whoever waits on a line that fell silent hears so soon, whoever comes then at once, and it is back by itself', async () => {
-  await using line = await openDatabaseLine()
-  const { sleeps, load } = openedPool(2, { connectionString: line.url })
+test('whoever waits on a connection that fell silent hears so soon, whoever comes then at once, and it is back by itself', async () => {
+  await using proxy = await openDatabaseProxy()
+  const { sleeps, load } = openedPool(2, { connectionString: proxy.url })
   await Promise.all([sleeps(0), sleeps(0)])
   const idle = { open: 2, idle: 2, waiting: 0 }
   expect(load()).toEqual(idle)
   for (const round of [1, 2]) {
-    line.falls()
+    proxy.falls()
     const waiting = Array.from({ length: 5 }, () => expect(sleeps(0), `round ${round}`).rejects.toThrow(StillGone))
     expect(await msOf(Promise.all(waiting))).toBeLessThan(5_000)
     expect(await msOf(expect(sleeps(0)).rejects.toThrow(StillGone))).toBeLessThan(500)
     expect(load()).toEqual({ open: 0, idle: 0, waiting: 0 })
-    line.flows()
+    proxy.flows()
     await vi.waitUntil(() => sleeps(0).then(Boolean, () => false), { timeout: 5_000, interval: 50 })
     await Promise.all([sleeps(0.1), sleeps(0.1)])
     expect(load()).toEqual(idle)
@@ -44,9 +44,9 @@ test('whoever waits on a line that fell silent hears so soon, whoever comes then
 }, 30_000)
 
 test('whoever is about to connect hears of the silence as well', async () => {
-  await using line = await openDatabaseLine()
-  line.falls()
-  const { sleeps } = openedPool(1, { connectionString: line.url })
+  await using proxy = await openDatabaseProxy()
+  proxy.falls()
+  const { sleeps } = openedPool(1, { connectionString: proxy.url })
   expect(await msOf(expect(sleeps(0)).rejects.toThrow(StillGone))).toBeLessThan(4_000)
 })
 
@@ -55,11 +55,11 @@ test('a statement that is slow for five seconds, on a database that is well, is 
   expect(await msOf(sleeps(5))).toBeGreaterThan(4_900)
 }, 20_000)
 
-test('a line that is slow is not silent', async () => {
-  await using line = await openDatabaseLine()
-  const { pid, sleeps } = openedPool(1, { connectionString: line.url })
+test('a connection that is slow is not silent', async () => {
+  await using proxy = await openDatabaseProxy()
+  const { pid, sleeps } = openedPool(1, { connectionString: proxy.url })
   const before = await pid()
-  line.delayedBy(350)
+  proxy.delayedBy(350)
   await sleeps(3)
   expect(await pid()).toBe(before)
 }, 20_000)

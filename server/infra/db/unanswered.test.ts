@@ -1,11 +1,11 @@
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabaseLine } from '#/tests/faults/database-line.ts'
+import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { endUnanswered } from './unanswered.ts'
 
 test('a statement on a connection that something between has forgotten ends with it, whatever others hear', async () => {
-  await using line = await openDatabaseLine()
-  const pool = new Pool({ connectionString: line.url })
+  await using proxy = await openDatabaseProxy()
+  const pool = new Pool({ connectionString: proxy.url })
   const client = await pool.connect()
   client.on('error', () => {})
   const watchOver = endUnanswered(client, 300, () => {})
@@ -15,7 +15,7 @@ test('a statement on a connection that something between has forgotten ends with
     return answer
   }
   await ask()
-  line.forgets()
+  proxy.forgets()
   await expect(ask()).rejects.toThrow('Connection terminated')
   client.release()
   await pool.query('select 1')

@@ -9,7 +9,7 @@ const nothing = () => {}
 const togetherMs = 30
 
 /** A connection to Redis whose incoming data arrives in lumps, as in a busy process. */
-async function lumpyLine(port: number) {
+async function lumpyProxy(port: number) {
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
     const waiting: Buffer[] = []
@@ -27,14 +27,14 @@ async function lumpyLine(port: number) {
   }
 }
 
-test.skipIf(!findRedis())('whoever hears a word can answer it: before that the line is not there', async () => {
+test.skipIf(!findRedis())('whoever hears a word can answer it: before that the connection is not there', async () => {
   await using redis = await openRedis()
-  using line = await lumpyLine(redis.port)
+  using proxy = await lumpyProxy(redis.port)
   const talker = createClient({ url: redis.url })
   await talker.connect()
   const { promise: answered, resolve, reject } = Promise.withResolvers<string>()
   const link = keepLink({
-    server: line.server,
+    server: proxy.server,
     channel: 'words',
     log: { info: nothing, error: nothing },
     heard: () => void link.send(client => client.ping()).then(resolve, reject),

@@ -10,7 +10,7 @@ type Mood = 'flows' | 'is cut' | 'is silent' | 'stands still'
  * refused), silent (data is accepted and never answered), stalled (data waits and is delivered later),
  * made to forget its connections (they stay silent for ever, new ones work), and slowed down.
  */
-export async function openLine(to: NetConnectOpts | (() => NetConnectOpts)) {
+export async function openTcpProxy(to: NetConnectOpts | (() => NetConnectOpts)) {
   const open = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
   let mood: Mood = 'flows'

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
-import type { Line } from '#/web/live/live-line.ts'
-import { openLine } from '#/web/live/live-line.ts'
+import type { LiveConnection } from '#/web/live/live-connection.ts'
+import { openLiveConnection } from '#/web/live/live-connection.ts'
 
 const ended: (() => unknown)[] = []
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
@@ -42,25 +42,25 @@ const isInfo = (address: AddressInfo | string | null): address is AddressInfo =>
 function open(address: string) {
   const heard: Fact[] = []
   const count = { connected: 0, failed: 0, sentAway: 0 }
-  const line: Line = openLine(address, {
+  const connection: LiveConnection = openLiveConnection(address, {
     connected: () => void (count.connected += 1),
     failed: () => void (count.failed += 1),
     sentAway: () => void (count.sentAway += 1),
     heard: fact => heard.push(fact),
   })
-  ended.push(() => line.end())
-  return { line, heard, count }
+  ended.push(() => connection.end())
+  return { connection, heard, count }
 }
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 test('a page hears facts whole and in their order, and the server hears what the page says', async () => {
-  const { io, said, line, heard, count } = await world()
-  line.say('looking', true)
+  const { io, said, connection, heard, count } = await world()
+  connection.say('looking', true)
   await soon(() => expect(count.connected).toBe(1))
-  line.say('viewing', 'a room')
-  line.say('viewing', null)
-  line.say('looking', false)
+  connection.say('viewing', 'a room')
+  connection.say('viewing', null)
+  connection.say('looking', false)
   await soon(() =>
     expect(said).toEqual([
       ['viewing', 'a room'],
@@ -73,7 +73,7 @@ test('a page hears facts whole and in their order, and the server hears what the
   await soon(() => expect(heard).toEqual(facts))
 })
 
-test('the server’s pings are answered, so that it keeps the line', async () => {
+test('the server’s pings are answered, so that it keeps the connection', async () => {
   const { io, count } = await world({ pingInterval: 20 })
   await soon(() => expect(count.connected).toBe(1))
   const [socket] = await io.fetchSockets()
@@ -83,7 +83,7 @@ test('the server’s pings are answered, so that it keeps the line', async () =>
   expect((await io.fetchSockets()).map(({ id }) => id)).toEqual([socket?.id])
 })
 
-test('a line that breaks opens again by itself, and says so; one that was never there is a failure', async () => {
+test('a connection that breaks opens again by itself, and says so; one that was never there is a failure', async () => {
   let isOpen = true
   const { io, count } = await world({ may: () => isOpen })
   await soon(() => expect(count.connected).toBe(1))
@@ -98,7 +98,7 @@ test('a line that breaks opens again by itself, and says so; one that was never 
 })
 
 test('whom the server sends away stays away until it asks again, and whoever leaves is gone', async () => {
-  const { io, line, count } = await world()
+  const { io, connection, count } = await world()
   await soon(() => expect(count.connected).toBe(1))
   const left = new Promise(resolve => {
     for (const socket of io.sockets.sockets.values()) socket.on('disconnect', resolve)
@@ -108,30 +108,30 @@ test('whom the server sends away stays away until it asks again, and whoever lea
   vi.useFakeTimers()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  line.say('looking', true)
+  connection.say('looking', true)
   expect(count).toEqual({ connected: 1, failed: 0, sentAway: 1 })
-  line.again()
+  connection.again()
   await soon(() => expect(count).toEqual({ connected: 2, failed: 0, sentAway: 1 }))
-  line.again()
-  line.end()
-  line.again()
+  connection.again()
+  connection.end()
+  connection.again()
   await soon(() => expect(io.sockets.sockets.size).toBe(0))
   expect(count.connected).toBe(2)
 })
 
-test('however often a page asks for its line, it tries once a second', async () => {
+test('however often a page asks for its connection, it tries once a second', async () => {
   vi.useFakeTimers()
   Silent.all = []
   vi.stubGlobal('WebSocket', Silent)
-  const { line } = open('https://here/live')
+  const { connection } = open('https://here/live')
   Silent.all[0]?.say('41')
   for (let nth = 0; nth < 40; nth += 1) {
-    line.again()
+    connection.again()
     Silent.all.at(-1)?.say('41')
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(Silent.all.length).toBeLessThanOrEqual(5)
-  line.end()
+  connection.end()
 })
 
 /** A WebSocket whose other end is this test. */
@@ -154,11 +154,11 @@ class Silent extends EventTarget {
   }
 }
 
-test('a server that has gone silent is left and asked again, ever less often; what the old line says late is not heard', async () => {
+test('a server that has gone silent is left and asked again, ever less often; what the old connection says late is not heard', async () => {
   vi.useFakeTimers()
   Silent.all = []
   vi.stubGlobal('WebSocket', Silent)
-  const { line, heard, count } = open('https://here/live')
+  const { connection, heard, count } = open('https://here/live')
   const [first] = Silent.all
   first?.say('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":64000}')
   first?.say('40{"sid":"b"}')
@@ -187,7 +187,7 @@ test('a server that has gone silent is left and asked again, ever less often; wh
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('offline'))
   expect([count.failed, Silent.all.at(-1)?.isClosed]).toEqual([5, true])
-  line.end()
+  connection.end()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(Silent.all).toHaveLength(6)
 })

@@ -10,7 +10,7 @@ interface Hearer {
   heard: (fact: Fact) => void
 }
 
-export interface Line {
+export interface LiveConnection {
   /** Dropped while disconnected. */
   say: <Name extends keyof BrowserEvents>(name: Name, value: Parameters<BrowserEvents[Name]>[0]) => void
   /** Attempts to connect now, if there is no connection; at most once a second. */
@@ -26,7 +26,7 @@ const connectMs = 20_000
  * A connection to the server that reconnects automatically. It implements the part of Socket.IO protocol 5 (Engine.IO 4 packets
  * over a WebSocket) that we use: Socket.IO's own client does more, and adds 12 kB.
  */
-export function openLine(address: string, hearer: Hearer): Line {
+export function openLiveConnection(address: string, hearer: Hearer): LiveConnection {
   let isThere = false
   let failures = 0
   let next: ReturnType<typeof setTimeout> | undefined

@@ -1,28 +1,28 @@
 import { inject } from 'vitest'
 import { connectionOf, dropDatabase, onServer } from '../connection.ts'
-import { openLine } from './line.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 const socketPort = 5432
 let databases = 0
 
-/** A line to a separate database on the tests' PostgreSQL, which can be cut, silenced and slowed down. */
-export async function openDatabaseLine() {
+/** A proxy to a separate database on the tests' PostgreSQL, which can be cut, silenced and slowed down. */
+export async function openDatabaseProxy() {
   const connection = inject('connection')
-  const database = `line_${process.pid}_${(databases += 1)}`
+  const database = `proxied_${process.pid}_${(databases += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')} strategy file_copy`)
-  const line = await openLine(addressOf(connection))
+  const proxy = await openTcpProxy(addressOf(connection))
   const user = 'user' in connection ? connection.user : new URL(connection.connectionString).username
   return {
-    url: `postgres://${user}@127.0.0.1:${line.port}/${database}`,
+    url: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
     /** A direct connection, for checking the data. */
     direct: connectionOf(connection, database),
-    flows: line.flows,
-    falls: line.falls,
-    forgets: line.forgets,
-    cut: line.cut,
-    delayedBy: line.delayedBy,
+    flows: proxy.flows,
+    falls: proxy.falls,
+    forgets: proxy.forgets,
+    cut: proxy.cut,
+    delayedBy: proxy.delayedBy,
     async [Symbol.asyncDispose]() {
-      line[Symbol.dispose]()
+      proxy[Symbol.dispose]()
       await dropDatabase(connection, database)
     },
   }
