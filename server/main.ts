@@ -14,8 +14,8 @@ import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
 import { makeLog } from './infra/log.ts'
-import { relayFigures } from './infra/others/figures.ts'
-import { relayWords } from './infra/others/workers.ts'
+import { relayFigures } from './infra/peers/figures.ts'
+import { relayMessages } from './infra/peers/workers.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
 import { misspelt } from './misspelt.ts'
@@ -23,7 +23,7 @@ import { openLive } from './open-live.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { sharedPush } from './push-keys.ts'
 import { readSecrets } from './secret.ts'
-import { openDatabase, openMail, openOthers, openReplica } from './start.ts'
+import { openDatabase, openMail, openPeers, openReplica } from './start.ts'
 import { unencrypted } from './unencrypted.ts'
 import { fileOf } from './variables.ts'
 import { isWorker, sayReady, startWorkers } from './workers.ts'
@@ -65,7 +65,7 @@ async function lead(config: Config) {
     DATABASE_POOL: String(Math.max(2, Math.floor(config.poolSize / config.workers))),
   }
   const stopMs = config.drainMs + 2 * drainMs
-  relayWords()
+  relayMessages()
   relayFigures()
   const crew = await startWorkers({ count: config.workers, env, log, stopMs })
   stopWhenTold(async () => {
@@ -89,14 +89,14 @@ async function serve(config: Config) {
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
   if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
   const secrets = await readSecrets(database.db, config)
-  const others = await openOthers(config, secrets.secret, log)
-  const live = openLive(http, { config, others, log, world: () => world })
+  const peers = await openPeers(config, secrets.secret, log)
+  const live = openLive(http, { config, peers, log, world: () => world })
   const push = await sharedPush(database.db, config)
   const mail = openMail(config, dev)
   const replica = openReplica(config, database.db, log)
   // Over TLS it would have to trust our own certificate under a name that is not ours.
   const sandbox = config.tls ? {} : { postWebhook: postTo(http) }
-  const parts = { db: database.db, replica, live, others, ...secrets, push, mail, dev, ...sandbox }
+  const parts = { db: database.db, replica, live, peers, ...secrets, push, mail, dev, ...sandbox }
   const world = makeWorld({ config, log, ...parts })
   let stopping = false
   const { load } = database
@@ -111,7 +111,7 @@ async function serve(config: Config) {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))
   })
-  others.start()
+  peers.start()
   const jobs = startJobs(world, drainMs)
 
   stopWhenTold(async () => {
@@ -122,7 +122,7 @@ async function serve(config: Config) {
     setTimeout(() => http.closeAllConnections(), drainMs).unref()
     await live.close()
     await handedOver
-    await others.close()
+    await peers.close()
     await mail?.close()
     await pages.close()
     await replica?.close()

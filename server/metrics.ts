@@ -4,13 +4,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { jobs as jobTable } from '#/rules/jobs.ts'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
-import { figuresWith } from './infra/others/figures.ts'
+import { figuresWith } from './infra/peers/figures.ts'
 import { readLastBalance } from './operations/books.ts'
 import { listJobs } from './operations/jobs.ts'
 import { router } from './router.ts'
 import type { World } from './world.ts'
 
-type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'others' | 'replica'>
+type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'peers' | 'replica'>
 
 /** In seconds. Half of all answers take a few milliseconds, and a request is ended after fifteen seconds at most. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -90,7 +90,7 @@ export function gaugeProcess(registry: Registry) {
     Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator })
 }
 
-function gaugeOwn(registry: Registry, { config, live, others, replica }: Measured, load: () => PoolLoad) {
+function gaugeOwn(registry: Registry, { config, live, peers, replica }: Measured, load: () => PoolLoad) {
   const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' = 'sum') =>
     new Gauge({
       aggregator,
@@ -106,7 +106,7 @@ function gaugeOwn(registry: Registry, { config, live, others, replica }: Measure
     gauge(
       'karmasquad_redis_up',
       '1 while other processes are heard over Redis, 0 while this one is by itself',
-      () => (others.isUp() ? 1 : 0),
+      () => (peers.isUp() ? 1 : 0),
       'min',
     )
   if (replica)

@@ -8,7 +8,7 @@ import { isSameOrigin } from './http/origin.ts'
 import { makeGate } from './infra/limits/gate.ts'
 import { attachLive } from './infra/live/socket.ts'
 import type { Log } from './infra/log.ts'
-import type { Others } from './infra/others/others.ts'
+import type { Peers } from './infra/peers/peers.ts'
 import { sparingly } from './infra/sparingly.ts'
 import { tellPresence } from './squads/presence.ts'
 import type { World } from './world.ts'
@@ -20,14 +20,14 @@ const presenceFaultMs = 10_000
 
 interface Listeners {
   config: Config
-  others: Others
+  peers: Peers
   log: Log
   /** Available by the time the first socket connects. */
   world: () => World
 }
 
 /** Sockets are for signed-in people on our own pages. */
-export function openLive(http: Server, { config, others, log, world }: Listeners) {
+export function openLive(http: Server, { config, peers, log, world }: Listeners) {
   const admit = async ({ headers }: IncomingMessage) => {
     if (!isSameOrigin(config, name => headers[name]?.toString())) {
       log.info('Refused', { code: 'foreign_origin', path: livePath, origin: headers.origin?.slice(0, originMax) })
@@ -52,7 +52,7 @@ export function openLive(http: Server, { config, others, log, world }: Listeners
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
     refusalHeaders: bareHeaders(config.origin),
   }
-  return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, others)
+  return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, peers)
 }
 
 const neverFull = () => {

@@ -15,9 +15,9 @@ import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
 import { smtpMail } from './infra/mail/smtp.ts'
-import type { Others } from './infra/others/others.ts'
-import { alone } from './infra/others/others.ts'
-import { fellowWorkers } from './infra/others/workers.ts'
+import type { Peers } from './infra/peers/peers.ts'
+import { alone } from './infra/peers/peers.ts'
+import { fellowWorkers } from './infra/peers/workers.ts'
 
 interface Database extends Pool {
   /** Its address, for other processes. */
@@ -98,9 +98,9 @@ export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boo
  * The connection to the other processes; startup does not wait for it. Installations that share one Redis are separated by a name
  * derived from their secret.
  */
-export async function openOthers({ redis: server }: Pick<Config, 'redis'>, secret: string, log: Log): Promise<Others> {
+export async function openPeers({ redis: server }: Pick<Config, 'redis'>, secret: string, log: Log): Promise<Peers> {
   if (!server) return cluster.worker ? fellowWorkers(cluster.worker) : alone
-  const redis = await import('./infra/others/redis.ts')
+  const redis = await import('./infra/peers/redis.ts')
   const installation = Buffer.from(hkdfSync('sha256', secret, '', 'name of the installation', 9)).toString('base64url')
-  return redis.openOthers({ server, installation, log })
+  return redis.openPeers({ server, installation, log })
 }

@@ -3,7 +3,7 @@ import { readSubreddit } from '#/rules/reddit-url.ts'
 import { logFormats } from './infra/log.ts'
 import { isLoopback } from './infra/loopback.ts'
 import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
-import { readRedisUrl } from './infra/others/redis-url.ts'
+import { readRedisUrl } from './infra/peers/redis-url.ts'
 import { readPairs, samplers } from './infra/tracing/settings.ts'
 
 const httpOrigin = z

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { testSecret } from '#/tests/cast.ts'
 import { openWorld } from '#/tests/world.ts'
-import type { Listener, Word } from './infra/others/others.ts'
-import { alone } from './infra/others/others.ts'
+import type { Listener, PeerMessage } from './infra/peers/peers.ts'
+import { alone } from './infra/peers/peers.ts'
 import { nobodyListens } from './infra/live/live.ts'
 import { makeWorld, nothingLeaves } from './world.ts'
 
 test('what another process says is heard by what this one keeps in memory, and the other way round', async () => {
   await using first = await openWorld()
   const listeners: Listener[] = []
-  const said: Word[] = []
-  const others = {
+  const said: PeerMessage[] = []
+  const peers = {
     ...alone,
     listen: (listener: Listener) => void listeners.push(listener),
-    say: (word: Word) => void said.push(word),
+    say: (message: PeerMessage) => void said.push(message),
   }
   const { config, db, log } = first.world
-  const second = makeWorld({ config, db, log, secret: testSecret, live: nobodyListens, others, ...nothingLeaves })
-  const hears = (word: Word) => listeners.forEach(each => each.hear?.(word, 'another'))
+  const second = makeWorld({ config, db, log, secret: testSecret, live: nobodyListens, peers, ...nothingLeaves })
+  const hears = (message: PeerMessage) => listeners.forEach(each => each.hear?.(message, 'another'))
   const overheard: Fact[] = []
   second.overhear(fact => overheard.push(fact))
 

@@ -16,8 +16,8 @@ import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
-import type { Others } from './infra/others/others.ts'
-import { alone } from './infra/others/others.ts'
+import type { Peers } from './infra/peers/peers.ts'
+import { alone } from './infra/peers/peers.ts'
 import { lemonSqueezy } from './infra/payments/lemon-squeezy.ts'
 import type { Payments } from './infra/payments/payments.ts'
 import type { PostWebhook, Sandbox } from './infra/payments/sandbox.ts'
@@ -49,7 +49,7 @@ export interface World extends Pick<Changing, 'admit'> {
   live: Live
   /** Reports the facts that any process publishes, for caches in this one. */
   overhear: (listener: (fact: Fact) => void) => void
-  others: Others
+  peers: Peers
   log: Log
   auth: Auth
   sessions: Sessions
@@ -70,7 +70,7 @@ interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 
   secret: string
   /** Previous secrets, newest first. */
   oldSecrets?: readonly string[]
-  others?: Others
+  peers?: Peers
   replica?: Replica | null
   dev?: boolean
   /** Delivers the sandbox's webhooks. Without an HTTP server, they go straight to the handler of the webhook route. */
@@ -80,7 +80,7 @@ interface Parts extends Pick<World, 'config' | 'db' | 'live' | 'log' | 'push' | 
 const keyBytes = 32
 
 /** Assembles the world. Sessions and auth are created here from the same database, so that callers cannot mix two. */
-export function makeWorld({ config, db, live, log, secret, push, mail, others = alone, ...rest }: Parts): World {
+export function makeWorld({ config, db, live, log, secret, push, mail, peers = alone, ...rest }: Parts): World {
   const { dev = false, replica = null, oldSecrets = [], postWebhook } = rest
   const origin = addressOf(config)
   const listeners: ((fact: Fact) => void)[] = []
@@ -92,10 +92,10 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
   const auth = makeAuth({ db, secret, origin })
   const isFull = watchDiskSpace(config.dataDir)
   const sessions = makeSessions(auth, { db, mail, isFull })
-  others.listen({
-    hear(word) {
-      if (word.kind === 'fact') hear(word.fact)
-      if (word.kind === 'forget') sessions.drop(word.userId)
+  peers.listen({
+    hear(message) {
+      if (message.kind === 'fact') hear(message.fact)
+      if (message.kind === 'forget') sessions.drop(message.userId)
     },
     lost() {
       sessions.dropAll()
@@ -112,14 +112,14 @@ export function makeWorld({ config, db, live, log, secret, push, mail, others = 
     replica,
     live: { ...live, publish },
     overhear: listener => void listeners.push(listener),
-    others,
+    peers,
     log,
     auth,
     sessions: {
       read: sessions.read,
       drop(userId) {
         sessions.drop(userId)
-        others.say({ kind: 'forget', userId })
+        peers.say({ kind: 'forget', userId })
       },
     },
     push,

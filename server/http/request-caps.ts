@@ -24,12 +24,12 @@ interface Counters {
  * time to wait.
  */
 export function capRequests(
-  { config: { rateLimitFactor: factor }, others }: Pick<World, 'config' | 'others'>,
+  { config: { rateLimitFactor: factor }, peers }: Pick<World, 'config' | 'peers'>,
   callOf: (c: Context<Variables>) => Call,
 ): MiddlewareHandler<Variables> {
   const counter = (name: keyof Counters) => {
     const { count, seconds } = requestRates[name]
-    const counted = others.counter(name, { count: Math.ceil(count * factor), seconds })
+    const counted = peers.counter(name, { count: Math.ceil(count * factor), seconds })
     return boundKeys(counted, addressesKnown, seconds * 1_000)
   }
   const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }

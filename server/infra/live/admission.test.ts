@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { alone } from '../others/others.ts'
+import { alone } from '../peers/peers.ts'
 import { makeAdmission } from './admission.ts'
 
 test('whoever is inside may stay while no more are let in, and goes when they may not', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Others } from '../others/others.ts'
+import type { Peers } from '../peers/peers.ts'
 
 interface Listener {
   userId: string
@@ -29,12 +29,12 @@ interface Crowd {
 export function makeAdmission(
   { admit, mayStay }: Asking,
   most: number,
-  others: Pick<Others, 'slots'>,
+  peers: Pick<Peers, 'slots'>,
   { elsewhere, onFull }: Crowd,
 ) {
   const listeners = new WeakMap<IncomingMessage, Listener>()
   const inside = new Map<string, number>()
-  const slots = others.slots(inside)
+  const slots = peers.slots(inside)
   const freeSlot = (userId: string) => {
     const left = (inside.get(userId) ?? 1) - 1
     if (left > 0) inside.set(userId, left)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { alone } from '../others/others.ts'
+import { alone } from '../peers/peers.ts'
 import { lookAgain } from './look-again.ts'
 
 const anHour = 3_600_000

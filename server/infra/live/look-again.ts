@@ -1,4 +1,4 @@
-import type { Others } from '../others/others.ts'
+import type { Peers } from '../peers/peers.ts'
 
 /** Time for the other processes to report their sockets. */
 const settleMs = 1_000
@@ -16,7 +16,7 @@ interface Round {
  * few at a time, so that not all pages reload at once.
  */
 export function lookAgain<Socket>(
-  others: Others,
+  peers: Peers,
   sockets: () => readonly Socket[],
   look: (socket: Socket, tell: boolean) => Promise<void>,
 ) {
@@ -43,8 +43,8 @@ export function lookAgain<Socket>(
       isLooking = false
     }
   }
-  const isLate = () => !isLooking && !others.isUp()
-  const apart = others.isUp() === null ? undefined : setInterval(() => isLate() && void start({ tell: false }), apartMs)
+  const isLate = () => !isLooking && !peers.isUp()
+  const apart = peers.isUp() === null ? undefined : setInterval(() => isLate() && void start({ tell: false }), apartMs)
   return {
     soon() {
       timer ??= setTimeout(() => {

@@ -8,8 +8,8 @@ import { livePath } from '#/contract/live.ts'
 import { deviceOf } from '#/rules/device.ts'
 import type { Connection, Live } from './live.ts'
 import { answerBarely } from '../bare-answer.ts'
-import type { Others } from '../others/others.ts'
-import { alone } from '../others/others.ts'
+import type { Peers } from '../peers/peers.ts'
+import { alone } from '../peers/peers.ts'
 import type { OnPresence } from './attendance.ts'
 import { attendance } from './attendance.ts'
 import { makeBoard } from './board.ts'
@@ -47,22 +47,22 @@ export function attachLive(
   asking: Asking,
   onPresence: OnPresence,
   terms: Terms,
-  others: Others = alone,
+  peers: Peers = alone,
 ): Attached {
   const board = makeBoard()
   const connections = makeConnections()
-  const elsewhere = (userId: string) => board.elsewhere(userId, others.me)
-  const onFull = makingRoom({ board, others, most: terms.socketsPerUser, dismiss: id => dismiss(io, id) })
-  const admission = makeAdmission(asking, terms.socketsPerUser, others, { elsewhere, onFull })
+  const elsewhere = (userId: string) => board.elsewhere(userId, peers.me)
+  const onFull = makingRoom({ board, peers, most: terms.socketsPerUser, dismiss: id => dismiss(io, id) })
+  const admission = makeAdmission(asking, terms.socketsPerUser, peers, { elsewhere, onFull })
   const present = attendance(onPresence, userId => elsewhere(userId) > 0)
   const isOnline = (userId: string) => present.has(userId) || elsewhere(userId) > 0
-  const sharing = shareBoard({ board, others, onPresence, isOnline })
+  const sharing = shareBoard({ board, peers, onPresence, isOnline })
   const io = serverOn(http, request => admission.ask(request))
   refusing(io, terms.refusalHeaders)
   io.engine.on('connection', ({ request }: Listening['conn']) => hearAtMost(terms.bytesPerSecond, request))
   const closeAll = closing(io)
   const write = (id: string, connection: Connection | null) => {
-    board.set(others.me, id, connection)
+    board.set(peers.me, id, connection)
     sharing.tell(id)
   }
   io.on('connection', socket => {
@@ -80,20 +80,20 @@ export function attachLive(
     void staysOpen(admission, socket)
   })
   const again = lookAgain(
-    others,
+    peers,
     () => [...io.sockets.sockets.values()],
     async (socket, tell) => {
       if ((await staysOpen(admission, socket)) && tell) sayOn(socket.conn, frameOf({ name: 'missed' }))
     },
   )
-  others.listen({ lost: () => again.soon() })
+  peers.listen({ lost: () => again.soon() })
   return {
-    ...everywhere(connections, others),
+    ...everywhere(connections, peers),
     viewersOf: board.viewersOf,
     isOnline,
     isLooking: board.isLooking,
     connections: board.all,
-    openHere: () => board.idsOf(others.me).length,
+    openHere: () => board.idsOf(peers.me).length,
     moveAway: ms => sendAway([...io.sockets.sockets.values()], ms),
     close: () => {
       again.end()
@@ -179,24 +179,24 @@ interface Refused {
 const forbidden = 4
 
 /** Sends facts and disconnects to the sockets here and to the other processes, and applies those of other processes here. */
-function everywhere(connections: Connections, others: Others): Pick<Live, 'publish' | 'disconnect'> {
+function everywhere(connections: Connections, peers: Peers): Pick<Live, 'publish' | 'disconnect'> {
   const disconnect = (userId: string) => {
     for (const conn of connections.of(userId)) hangUp(conn)
   }
-  others.listen({
-    hear(word) {
-      if (word.kind === 'fact') connections.say(word.to, word.fact)
-      if (word.kind === 'disconnect') disconnect(word.userId)
+  peers.listen({
+    hear(message) {
+      if (message.kind === 'fact') connections.say(message.to, message.fact)
+      if (message.kind === 'disconnect') disconnect(message.userId)
     },
   })
   return {
     publish(to, fact) {
       connections.say([to].flat(), fact)
-      others.say({ kind: 'fact', to: [to].flat(), fact })
+      peers.say({ kind: 'fact', to: [to].flat(), fact })
     },
     disconnect(userId) {
       disconnect(userId)
-      others.say({ kind: 'disconnect', userId })
+      peers.say({ kind: 'disconnect', userId })
     },
   }
 }

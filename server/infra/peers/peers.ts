@@ -3,8 +3,8 @@ import type { Connection } from '../live/live.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 import { memoryCounter } from '../limits/counter.ts'
 
-/** One message from a process to all others of the installation. */
-export type Word =
+/** One message from a process to all peers of the installation. */
+export type PeerMessage =
   | { kind: 'fact'; to: readonly string[]; fact: Fact }
   /** Drop what is cached about a person. */
   | { kind: 'forget'; userId: string }
@@ -20,10 +20,10 @@ export type Word =
   | { kind: 'bye'; people: readonly string[] }
 
 export interface Listener {
-  hear?: (word: Word, from: string) => void
+  hear?: (message: PeerMessage, from: string) => void
   /** A process is new, or one of its messages was lost. */
   met?: (who: string) => void
-  /** A process has been silent for too long, or the connection to the others is down. */
+  /** A process has been silent for too long, or the connection to the peers is down. */
   gone?: (who: string) => void
   /** Messages may have been lost: reload whatever depends on them. */
   lost?: () => void
@@ -38,12 +38,12 @@ export interface Slots {
 }
 
 /** The other processes of this installation. */
-export interface Others {
+export interface Peers {
   me: string
-  /** Sends without waiting. When a message cannot be delivered, the others notice that one is missing. */
-  say: (word: Word) => void
+  /** Sends without waiting. When a message cannot be delivered, the peers notice that one is missing. */
+  say: (message: PeerMessage) => void
   listen: (listener: Listener) => void
-  /** Null where there are no others. */
+  /** Null where there are no peers. */
   isUp: () => boolean | null
   /** Whether this process is the one that does what only one of those that hear each other has to do. */
   isFirst: () => boolean
@@ -55,8 +55,8 @@ export interface Others {
   close: () => Promise<void>
 }
 
-/** A single process without others. */
-export const alone: Others = {
+/** A single process without peers. */
+export const alone: Peers = {
   me: 'alone',
   say: () => {},
   listen: () => {},

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Counter, Limit } from '../limits/counter.ts'
 import { counterOf, memoryCounter } from '../limits/counter.ts'
-import type { Listener, Others, Word } from './others.ts'
+import type { Listener, Peers, PeerMessage } from './peers.ts'
 import { slotsOfAll, relaySlots } from './worker-slots.ts'
 
 const answerMs = 1_000
@@ -10,7 +10,7 @@ const answerMs = 1_000
 /** Messages between the primary process and its workers, which are identified by Node's worker id. */
 type Note =
   | { note: 'hello' }
-  | { note: 'word'; from: number; word: Word }
+  | { note: 'message'; from: number; said: PeerMessage }
   | { note: 'met'; from: number }
   | { note: 'gone'; from: number }
 
@@ -18,32 +18,32 @@ type Note =
  * In the primary process: forwards each worker's messages to the others, announces who joined and exited, and counts rate limits for
  * all.
  */
-export function relayWords() {
+export function relayMessages() {
   const counters = new RateLimiterClusterMaster()
   relaySlots()
   const there = new Map<number, Worker>()
   const send = (to: Worker, note: Note) => {
     if (to.isConnected()) to.send(note)
   }
-  const toOthers = (from: number, note: Note) => {
+  const toPeers = (from: number, note: Note) => {
     for (const [id, worker] of there) if (id !== from) send(worker, note)
   }
   cluster.on('message', (worker, message: unknown) => {
     if (!isNote(message)) return
-    if (message.note === 'word') toOthers(worker.id, message)
+    if (message.note === 'message') toPeers(worker.id, message)
     if (message.note !== 'hello') return
     for (const id of there.keys()) send(worker, { note: 'met', from: id })
-    toOthers(worker.id, { note: 'met', from: worker.id })
+    toPeers(worker.id, { note: 'met', from: worker.id })
     there.set(worker.id, worker)
   })
   cluster.on('exit', worker => {
-    if (there.delete(worker.id)) toOthers(worker.id, { note: 'gone', from: worker.id })
+    if (there.delete(worker.id)) toPeers(worker.id, { note: 'gone', from: worker.id })
   })
   return counters
 }
 
 /** In a worker: the other workers of the same primary. No message between them is lost. */
-export function fellowWorkers(self: Worker): Others {
+export function fellowWorkers(self: Worker): Peers {
   const listeners: Listener[] = []
   const there = new Set<number>()
   const leaving = new Set<number>()
@@ -55,18 +55,18 @@ export function fellowWorkers(self: Worker): Others {
     const from = String(message.from)
     if (message.note === 'met') there.add(message.from)
     if (message.note === 'gone') there.delete(message.from)
-    if (message.note === 'word' && message.word.kind === 'bye') leaving.add(message.from)
+    if (message.note === 'message' && message.said.kind === 'bye') leaving.add(message.from)
     for (const listener of listeners) {
       if (message.note === 'met') listener.met?.(from)
       if (message.note === 'gone') listener.gone?.(from)
       // Without a goodbye, it may have committed a change and died before announcing it.
       if (message.note === 'gone' && !leaving.has(message.from)) listener.lost?.()
-      if (message.note === 'word') listener.hear?.(message.word, from)
+      if (message.note === 'message') listener.hear?.(message.said, from)
     }
   })
   return {
     me: String(self.id),
-    say: word => tell({ note: 'word', from: self.id, word }),
+    say: said => tell({ note: 'message', from: self.id, said }),
     listen: listener => void listeners.push(listener),
     isUp: () => true,
     isFirst: () => [...there].every(id => self.id < id),

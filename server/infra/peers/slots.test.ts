@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRedis, openRedis } from '#/tests/redis-server.ts'
-import { openOthers } from './redis.ts'
+import { openPeers } from './redis.ts'
 
 const patient = { timeout: 30_000, interval: 50 }
 const most = 10
@@ -8,13 +8,13 @@ const log = { info: () => {}, error: () => {} }
 
 /** A process that has taken these slots. */
 function joins(url: string, here: Map<string, number>) {
-  const others = openOthers({ server: { url, files: {} }, installation: 'test', log })
-  const slots = others.slots(here)
-  others.start()
+  const peers = openPeers({ server: { url, files: {} }, installation: 'test', log })
+  const slots = peers.slots(here)
+  peers.start()
   return {
     here,
-    isUp: () => expect.poll(others.isUp, patient).toBe(true),
-    isDown: () => expect.poll(others.isUp, patient).toBe(false),
+    isUp: () => expect.poll(peers.isUp, patient).toBe(true),
+    isDown: () => expect.poll(peers.isUp, patient).toBe(false),
     /** Takes a slot the way `makeAdmission` does. */
     async take(userId: string) {
       const nth = (here.get(userId) ?? 0) + 1
@@ -27,7 +27,7 @@ function joins(url: string, here: Map<string, number>) {
       here.set(userId, (here.get(userId) ?? 1) - 1)
       slots.changed(userId)
     },
-    [Symbol.asyncDispose]: others.close,
+    [Symbol.asyncDispose]: peers.close,
   }
 }
 

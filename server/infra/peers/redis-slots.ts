@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Link } from './link.ts'
-import type { Slots } from './others.ts'
+import type { Slots } from './peers.ts'
 
 /** How long a silent process still counts as present. */
 const keepSeconds = 20

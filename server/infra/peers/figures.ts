@@ -45,7 +45,7 @@ export function figuresWith(registry: Registry): () => Promise<string> {
       const question: Asked = { figures: 'asked', nth }
       if (worker.isConnected()) worker.send(question)
     })
-    // This worker's own metrics are better than none, when others are still starting or stuck.
+    // This worker's own metrics are better than none, when peers are still starting or stuck.
     return text ?? registry.metrics()
   }
 }

@@ -4,19 +4,22 @@ import type { Log } from '../log.ts'
 import { counterOf, memoryOf } from '../limits/counter.ts'
 import type { Link } from './link.ts'
 import { keepLink } from './link.ts'
-import type { Listener, Others, Word } from './others.ts'
+import type { Listener, Peers, PeerMessage } from './peers.ts'
 import type { RedisServer } from './redis-url.ts'
 import { redisSlots } from './redis-slots.ts'
 
 /** The number of missed heartbeats after which a process counts as gone. */
 const silentMax = 20
 
-/** The wire format. `said` counts the sender's messages including this one, so that a listener notices a missing one. */
+/**
+ * The wire format, which servers of other versions read too. `said` counts the sender's messages including this one, so that a listener
+ * notices a missing one.
+ */
 interface Saying {
   from: string
   said: number
-  /** None in a heartbeat. */
-  word?: Word
+  /** The message. None in a heartbeat. */
+  word?: PeerMessage
 }
 
 interface Known {
@@ -38,7 +41,7 @@ interface Setting {
  * The other processes, over one Redis channel. Messages are not stored: a process that misses some notices from the counts, and reloads
  * its data instead. Decision 031.
  */
-export function openOthers({ server, installation, log }: Setting): Others {
+export function openPeers({ server, installation, log }: Setting): Peers {
   const prefix = `karmasquad:${installation}`
   const me = randomBytes(9).toString('base64url')
   const listeners: Listener[] = []
@@ -46,7 +49,8 @@ export function openOthers({ server, installation, log }: Setting): Others {
   let said = 0
   let last: Promise<unknown> = Promise.resolve()
   let slots: ReturnType<typeof redisSlots> | undefined
-  const saying = (word?: Word) => JSON.stringify({ from: me, said, ...(word && { word }) } satisfies Saying)
+  const saying = (message?: PeerMessage) =>
+    JSON.stringify({ from: me, said, ...(message && { word: message }) } satisfies Saying)
   const channel = `${prefix}:words`
   const link = keepLink({
     server,
@@ -73,10 +77,10 @@ export function openOthers({ server, installation, log }: Setting): Others {
   })
   return {
     me,
-    say(word) {
+    say(message) {
       said += 1
       // A process that misses it notices from the count in the next message.
-      const text = saying(word)
+      const text = saying(message)
       last = link.send(client => client.publish(channel, text)).catch(() => undefined)
     },
     listen: listener => void listeners.push(listener),
@@ -94,16 +98,16 @@ function crowd(listeners: readonly Listener[]) {
   const known = new Map<string, Known>()
   return {
     present: () => [...known].filter(([, { isGone }]) => !isGone).map(([who]) => who),
-    hear({ from, said, word }: Saying) {
+    hear({ from, said, word: message }: Saying) {
       const before = known.get(from)
-      const isMissing = said - (word ? 1 : 0) > (before?.said ?? 0)
-      const hasLeft = before?.hasLeft === true || word?.kind === 'bye'
+      const isMissing = said - (message ? 1 : 0) > (before?.said ?? 0)
+      const hasLeft = before?.hasLeft === true || message?.kind === 'bye'
       known.set(from, { said, silent: 0, isGone: hasLeft, hasLeft })
       const isNew = !before || before.isGone || isMissing
       for (const listener of listeners) {
         if (isNew && !hasLeft) listener.met?.(from)
         if (isMissing) listener.lost?.()
-        if (word) listener.hear?.(word, from)
+        if (message) listener.hear?.(message, from)
       }
     },
     age() {

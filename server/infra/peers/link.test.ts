@@ -27,28 +27,31 @@ async function lumpyProxy(port: number) {
   }
 }
 
-test.skipIf(!findRedis())('whoever hears a word can answer it: before that the connection is not there', async () => {
-  await using redis = await openRedis()
-  using proxy = await lumpyProxy(redis.port)
-  const talker = createClient({ url: redis.url })
-  await talker.connect()
-  const { promise: answered, resolve, reject } = Promise.withResolvers<string>()
-  const link = keepLink({
-    server: proxy.server,
-    channel: 'words',
-    log: { info: nothing, error: nothing },
-    heard: () => void link.send(client => client.ping()).then(resolve, reject),
-    beat: () => 'beat',
-    up: nothing,
-    down: nothing,
-  })
-  link.start()
-  const talking = setInterval(() => talker.publish('words', 'hello').catch(nothing), 1)
-  try {
-    expect(await answered).toBe('PONG')
-  } finally {
-    clearInterval(talking)
-    await link.close(Promise.resolve())
-    talker.destroy()
-  }
-})
+test.skipIf(!findRedis())(
+  'whoever hears a message can answer it: before that the connection is not there',
+  async () => {
+    await using redis = await openRedis()
+    using proxy = await lumpyProxy(redis.port)
+    const talker = createClient({ url: redis.url })
+    await talker.connect()
+    const { promise: answered, resolve, reject } = Promise.withResolvers<string>()
+    const link = keepLink({
+      server: proxy.server,
+      channel: 'words',
+      log: { info: nothing, error: nothing },
+      heard: () => void link.send(client => client.ping()).then(resolve, reject),
+      beat: () => 'beat',
+      up: nothing,
+      down: nothing,
+    })
+    link.start()
+    const talking = setInterval(() => talker.publish('words', 'hello').catch(nothing), 1)
+    try {
+      expect(await answered).toBe('PONG')
+    } finally {
+      clearInterval(talking)
+      await link.close(Promise.resolve())
+      talker.destroy()
+    }
+  },
+)

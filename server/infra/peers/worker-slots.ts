@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Slots } from './others.ts'
+import type { Slots } from './peers.ts'
 import { questions } from './questions.ts'
 
 const answerMs = 1_000
