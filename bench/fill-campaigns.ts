@@ -34,15 +34,15 @@ export function plannedPosts(sizes: Sizes) {
       from published`,
     // A campaign's published posts come first, then open ones, then those that were turned down.
     `create temporary table planned_post_work as
-      select p.n, place, 'post' || p.n || '.' || place as name,
-        (floor(${rolesOf(sizes).contributors} * pg_temp.chance(p.n, 20) ^ 2)::int + place) % ${rolesOf(sizes).contributors} as contributor,
-        case when place < p.published then 'approved'
-          when place < p.published + p.open then case when pg_temp.chance(p.n * 16 + place, 21) < 0.7 then 'pending' else 'pending_post' end
-          else (array['rejected', 'rejected', 'withdrawn', 'lapsed'])[1 + (p.n + place) % 4] end as status,
-        p.age * (1 - 0.9 * pg_temp.chance(p.n * 16 + place, 22)) as age, p.age as campaign_age, p.days, p.founder
-      from planned_posts p, generate_series(0, p.published + p.open + p.unused - 1) place`,
+      select p.n, slot, 'post' || p.n || '.' || slot as name,
+        (floor(${rolesOf(sizes).contributors} * pg_temp.chance(p.n, 20) ^ 2)::int + slot) % ${rolesOf(sizes).contributors} as contributor,
+        case when slot < p.published then 'approved'
+          when slot < p.published + p.open then case when pg_temp.chance(p.n * 16 + slot, 21) < 0.7 then 'pending' else 'pending_post' end
+          else (array['rejected', 'rejected', 'withdrawn', 'lapsed'])[1 + (p.n + slot) % 4] end as status,
+        p.age * (1 - 0.9 * pg_temp.chance(p.n * 16 + slot, 22)) as age, p.age as campaign_age, p.days, p.founder
+      from planned_posts p, generate_series(0, p.published + p.open + p.unused - 1) slot`,
     `create temporary table born as
-      select row_number() over (order by n, place) as e, * from planned_post_work where status = 'approved'`,
+      select row_number() over (order by n, slot) as e, * from planned_post_work where status = 'approved'`,
   ]
 }
 
@@ -64,14 +64,14 @@ export function plannedEngagement(sizes: Sizes) {
         weight / sum(weight) over () * 1.3 * (${sizes.submissions} - (select count(*) from planned_post_work)))::int) else 0 end as comments
       from bare`,
     `create temporary table planned_comments as
-      select e, place, 'comment' || e || '.' || place as name, contributor,
+      select e, slot, 'comment' || e || '.' || slot as name, contributor,
         case when luck < 0.72 then 'approved' when luck < 0.9 then 'rejected' when luck < 0.93 then 'withdrawn'
           when is_live then 'pending' else 'rejected' end as status,
-        age - least(age, days) * (0.02 + 0.96 * pg_temp.chance(e * 65536 + place, 37)) as age
+        age - least(age, days) * (0.02 + 0.96 * pg_temp.chance(e * 65536 + slot, 37)) as age
       from (
-        select e, place, is_live, age, days, creator, pg_temp.chance(e * 65536 + place, 36) as luck,
-          (floor(${contributors} * pg_temp.chance(e, 35) ^ 2)::int + place) % ${contributors} as contributor
-        from planned_engagement, generate_series(0, comments - 1) place
+        select e, slot, is_live, age, days, creator, pg_temp.chance(e * 65536 + slot, 36) as luck,
+          (floor(${contributors} * pg_temp.chance(e, 35) ^ 2)::int + slot) % ${contributors} as contributor
+        from planned_engagement, generate_series(0, comments - 1) slot
       ) c
       where contributor is distinct from creator
       limit ${sizes.submissions} - (select count(*) from planned_post_work)`,

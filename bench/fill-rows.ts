@@ -45,22 +45,22 @@ export function campaignsAndWork(sizes: Sizes) {
     `insert into submissions (id, campaign_id, contributor_id, kind, status, title, content, url, reddit_key, karma_reward, karma_awarded,
         reject_reason, created_at, submitted_at, decided_at, publish_by)
       select pg_temp.named(w.name), pg_temp.named('posts' || n), ${contributor('w.contributor')}, 'post', w.status, 'How I work with it since spring',
-        'I had put this off for years, and then it took an evening. What I like, what I do not, and what I would ask them for next. ' || ${description('n * 16 + place')},
+        'I had put this off for years, and then it took an evening. What I like, what I do not, and what I would ask them for next. ' || ${description('n * 16 + slot')},
         case when b.e is not null then 'https://www.reddit.com/r/SaaS/comments/k' || b.e || '/' end, 'k' || b.e,
         1, (w.status = 'approved')::int, case when w.status = 'rejected' then 'Too close to an advertisement.' end,
         ${daysAgo('w.age')}, ${daysAgo('w.age')},
-        case when w.status in ('pending', 'withdrawn') then null else ${later(`${daysAgo('w.age')} + interval '1 day' * pg_temp.chance(w.n * 16 + place, 52)`)} end,
-        case when w.status = 'pending_post' then now() + interval '6 days' * (0.2 + pg_temp.chance(w.n * 16 + place, 53)) end
+        case when w.status in ('pending', 'withdrawn') then null else ${later(`${daysAgo('w.age')} + interval '1 day' * pg_temp.chance(w.n * 16 + slot, 52)`)} end,
+        case when w.status = 'pending_post' then now() + interval '6 days' * (0.2 + pg_temp.chance(w.n * 16 + slot, 53)) end
       from planned_post_work w left join (select e, name from born) b using (name)`,
     `insert into submissions (id, campaign_id, contributor_id, kind, status, content, url, reddit_key, karma_reward, karma_awarded,
         reject_reason, created_at, submitted_at, decided_at)
       select pg_temp.named(name), pg_temp.named('engagement' || e), ${contributor('contributor')}, 'comment', status,
-        'I do it on the first Monday of a month. ' || pg_temp.pick(${why}, e * 65536 + place, 54),
-        case when status = 'approved' then 'https://www.reddit.com/r/SaaS/comments/k' || e || '/_/c' || place || '/' end,
-        case when status = 'approved' then 'k' || e || '/c' || place end,
+        'I do it on the first Monday of a month. ' || pg_temp.pick(${why}, e * 65536 + slot, 54),
+        case when status = 'approved' then 'https://www.reddit.com/r/SaaS/comments/k' || e || '/_/c' || slot || '/' end,
+        case when status = 'approved' then 'k' || e || '/c' || slot end,
         1, (status = 'approved')::int, case when status = 'rejected' then 'This does not answer the question.' end,
         ${daysAgo('age')}, ${daysAgo('age')},
-        case when status in ('approved', 'rejected') then ${later(`${daysAgo('age')} + interval '1 day' * pg_temp.chance(e * 65536 + place, 55)`)} end
+        case when status in ('approved', 'rejected') then ${later(`${daysAgo('age')} + interval '1 day' * pg_temp.chance(e * 65536 + slot, 55)`)} end
       from planned_comments`,
   ]
 }

@@ -76,7 +76,7 @@ test('of fifty contributors, three get the last three slots', async () => {
   expect(await noticesOf(world.fran)).toHaveLength(3)
 })
 
-test('of fifty comments for the one free place without review, one is paid', async () => {
+test('of fifty comments for the one free slot without review, one is paid', async () => {
   await using world = await openStartLine()
   const { id: campaignId } = await world.fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
   await world.db

@@ -8,7 +8,7 @@ import type { ExploreTab, OpenOnes } from './explore-tab.ts'
 import { asGiven, selectOpen } from './explore-tab.ts'
 import type { Ways } from './cached-sums.ts'
 import { cachedSums } from './cached-sums.ts'
-import { openPlaces } from './reads.ts'
+import { openSlots } from './reads.ts'
 
 type Stats = Explored['stats']
 
@@ -40,7 +40,7 @@ export const nothing = { active: 0, karma: 0, made: 0 }
 export const selectSums = (db: Db, open: OpenOnes) =>
   selectOpen(db, open).select([
     sql<number>`count(*)`.as('active'),
-    sql<number>`coalesce(sum(${openPlaces} * campaigns.karma_reward), 0)`.as('karma'),
+    sql<number>`coalesce(sum(${openSlots} * campaigns.karma_reward), 0)`.as('karma'),
     sql<number>`coalesce(sum(campaigns.posts_published + campaigns.current_comments), 0)`.as('made'),
   ])
 

@@ -66,7 +66,7 @@ test('a campaign whose karma was spent elsewhere meanwhile cannot be resumed', a
   })
 })
 
-test('a post that was in review when the campaign ended keeps its place when it is resumed', async () => {
+test('a post that was in review when the campaign ended keeps its slot when it is resumed', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id, campaignId } = await submittedPost(fran, cara)

@@ -14,7 +14,7 @@ export const statusNow = sql<CampaignCard['status']>`(
 const isPosts = sql`campaigns.kind = 'posts'`
 
 /** The free slots of a posts campaign (as `freeSlots` in rules/ counts them), or the comments that will still be rewarded. */
-export const openPlaces = sql<number>`(case when ${isPosts}
+export const openSlots = sql<number>`(case when ${isPosts}
   then campaigns.posts_needed - campaigns.posts_open - campaigns.posts_published - campaigns.posts_released
   else campaigns.comment_goal - campaigns.current_comments end)`
 
@@ -35,7 +35,7 @@ export const cardColumns = (readerId: string | null) => [
   ),
   sql<number>`(case when ${isPosts} then campaigns.posts_published else campaigns.current_comments end)`.as('done'),
   sql<number>`(case when ${isPosts} then campaigns.posts_needed else campaigns.comment_goal end)`.as('goal'),
-  openPlaces.as('open'),
+  openSlots.as('open'),
   'campaigns.created_at as createdAt' as const,
   'campaigns.expires_at as expiresAt' as const,
   isAssigned(readerId).as('isAssigned'),

@@ -5,7 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
-import { openPlaces } from '../campaigns/reads.ts'
+import { openSlots } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 
@@ -84,7 +84,7 @@ const publishable = sql`(s.status = 'pending_post' and s.publish_by + interval '
 
 /** Recently rejected work that may be sent again. A comment has one row; for a post there must be no newer one. */
 const resendable = sql`(s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
-  and ${isLive} and ${planIsOpen} and ${openPlaces} > 0
+  and ${isLive} and ${planIsOpen} and ${openSlots} > 0
   and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
     and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
 

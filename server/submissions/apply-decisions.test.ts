@@ -130,7 +130,7 @@ test('a deleted campaign turns down what waited to be approved', async () => {
   expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])
 })
 
-test('an approval whose place was taken meanwhile is dropped; its work is in review again and the founder is told why', async () => {
+test('an approval whose slot was taken meanwhile is dropped; its work is in review again and the founder is told why', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world
   const { campaignId, id } = await submittedComment(fran, cara, 1)

@@ -84,7 +84,7 @@ test('of two tabs that approve and reject at once, one wins and the other is tol
   }
 })
 
-test('approvals that wait count as taken: three comments for two places are two', async () => {
+test('approvals that wait count as taken: three comments for two slots are two', async () => {
   await using world = await openWorld()
   const { fran } = world
   const { ids } = await comments(world, 2)
@@ -96,7 +96,7 @@ test('approvals that wait count as taken: three comments for two places are two'
   expect(await fran.api.submissions.decide({ move: 'approve', ids: [third] })).toMatchObject({ taken: [third] })
 })
 
-test('approvals from many tabs at once take no more places than there are', async () => {
+test('approvals from many tabs at once take no more slots than there are', async () => {
   await using world = await openWorld()
   const { fran } = world
   const { ids } = await comments(world, 1)

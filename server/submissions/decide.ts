@@ -31,8 +31,8 @@ export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
     const campaigns = await lockCampaigns(tx, me.id, asked.ids)
     const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
     if (works.size === 0) refuse('not_found')
-    const places = await countPlaces(tx, me.id, campaigns)
-    const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, places) }))
+    const slots = await countSlots(tx, me.id, campaigns)
+    const answers = asked.ids.map(id => ({ id, why: judge(works.get(id), decided, slots) }))
     const fresh = answers.flatMap(({ id, why }) => (why === 'fresh' ? (works.get(id) ?? []) : []))
     if (fresh.length > 0) {
       await record(tx, me.id, fresh, decided)
@@ -50,16 +50,16 @@ type Work = Awaited<ReturnType<typeof worksOf>>[number]
 
 type Judgement = 'fresh' | 'repeated' | 'not_found' | 'already_decided' | 'sent_anew' | 'goal_reached'
 
-/** Each approved comment uses up a place: of ten approvals for the last three places, three are accepted. */
-function judge(work: Work | undefined, { move, reason, attempts }: Decided, places: Map<string, number>): Judgement {
+/** Each approved comment uses up a slot: of ten approvals for the last three slots, three are accepted. */
+function judge(work: Work | undefined, { move, reason, attempts }: Decided, slots: Map<string, number>): Judgement {
   if (!work) return 'not_found'
   if (isAnother(work, attempts[work.id])) return 'sent_anew'
   if (work.move) return work.move === move && work.reason === reason ? 'repeated' : 'already_decided'
   if (!nextSubmissionStatus(work.kind, work.status, move)) return 'already_decided'
   if (work.kind === 'post' || move === 'reject') return 'fresh'
-  const left = places.get(work.campaignId) ?? 0
+  const left = slots.get(work.campaignId) ?? 0
   if (left <= 0) return 'goal_reached'
-  places.set(work.campaignId, left - 1)
+  slots.set(work.campaignId, left - 1)
   return 'fresh'
 }
 
@@ -75,18 +75,18 @@ export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[])
     .execute()
 
 /** How many more comments each of these locked campaigns will pay for. */
-async function countPlaces(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaigns>>) {
-  const places = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
+async function countSlots(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaigns>>) {
+  const slots = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
   const { rows } = await sql<{ campaignId: string; waiting: number }>`
     select s.campaign_id as "campaignId", count(*) as waiting
     from decisions d join submissions s on s.id = d.submission_id
     where d.founder_id = ${founderId}::uuid and d.move = 'approve' and s.kind = 'comment'
     group by s.campaign_id`.execute(tx)
   for (const { campaignId, waiting } of rows) {
-    const all = places.get(campaignId)
-    if (all !== undefined) places.set(campaignId, all - waiting)
+    const all = slots.get(campaignId)
+    if (all !== undefined) slots.set(campaignId, all - waiting)
   }
-  return places
+  return slots
 }
 
 /** Those of the submissions that are the founder's, in their current state, each with its pending decision. */

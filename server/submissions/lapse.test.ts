@@ -122,7 +122,7 @@ test('one post that cannot lapse keeps no other from lapsing, and is logged', as
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
 
-test('of a campaign that is over nobody is told that a place is free again', async () => {
+test('of a campaign that is over nobody is told that a slot is free again', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id, campaignId } = await submittedPost(fran, cara)

@@ -49,7 +49,7 @@ test("another founder's decision and an absent one are the same to see: nothing"
   expect((await fran.api.dashboards.founder({})).deciding).toHaveLength(1)
 })
 
-test('whoever takes back the approval of the last place and approves the same work at once is told what then stands, not that the goal is reached', async () => {
+test('whoever takes back the approval of the last slot and approves the same work at once is told what then stands, not that the goal is reached', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))

@@ -38,7 +38,7 @@ test('a campaign that is deleted is gone for whoever looks at it; an approved po
   await expect(publishing.getByRole('button', { name: 'Publish' })).toBeVisible()
 })
 
-test('whoever writes while the campaign is deleted or the last place is taken still sees their text', async ({
+test('whoever writes while the campaign is deleted or the last slot is taken still sees their text', async ({
   browser,
   origin,
 }) => {

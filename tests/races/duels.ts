@@ -54,7 +54,7 @@ export const sentTwice: Duel = async world => {
   return [sends(id, world.cara), sends(id, world.cara)]
 }
 
-export const lastPlace: Duel = async world => {
+export const lastSlot: Duel = async world => {
   const id = await postsOf(world, 1)
   return [sends(id, world.cara), sends(id, world.cole)]
 }

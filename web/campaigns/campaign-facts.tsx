@@ -9,7 +9,7 @@ import { Time } from '../ui/time.tsx'
 import { unitOf } from './kind.tsx'
 import { Subreddits } from './subreddits.tsx'
 
-/** Reward, remaining places, end date, and where on Reddit. */
+/** Reward, free slots, end date, and where on Reddit. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   const running = campaign.status === 'active'

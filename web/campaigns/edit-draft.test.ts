@@ -82,7 +82,7 @@ test('the form of a new campaign becomes an edit of the one created from it earl
   expect(editOf(campaign, { ...form, kind: 'engagement' })).toBeUndefined()
 })
 
-test('the preview counts the places that a change opens or closes', () => {
+test('the preview counts the slots that a change opens or closes', () => {
   expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '8' })).toMatchObject({ goal: 8, open: 5 })
   expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '1' })).toMatchObject({ goal: 1, open: 0 })
 })

@@ -32,7 +32,7 @@ test('an approved post says its last day to be published, and at what time that 
   expect(page.replaceAll(/<[^>]*>/g, '')).toContain('Your turn, publish by 24 November 2026 at 09:13')
 })
 
-test('a lapsed post does not promise a place, which others may have taken or its campaign may have lost', () => {
+test('a lapsed post does not promise a slot, which others may have taken or its campaign may have lost', () => {
   const lapsed: Submission = { ...approved, status: 'lapsed', publishBy: null }
   const page = renderToStaticMarkup(createElement(TurnWords, { submission: lapsed, isMine: true, isYourTurn: false }))
   expect(page).toBe('Not published in time')
