@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '../call.ts'
+import { anyone, signedIn } from '../guards.ts'
 import { changeUndoTime } from './change-undo-time.ts'
 import { changePassword } from './change-password.ts'
 import { keptKeys } from './kept-keys.ts'

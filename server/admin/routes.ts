@@ -1,4 +1,4 @@
-import { admin } from '../call.ts'
+import { admin } from '../guards.ts'
 import { assignTeam } from './assign-team.ts'
 import { assign } from './assign.ts'
 import { listAssignments } from './assignments.ts'

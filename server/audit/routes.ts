@@ -1,4 +1,4 @@
-import { admin, signedIn } from '../call.ts'
+import { admin, signedIn } from '../guards.ts'
 import { listActivity } from './activity.ts'
 import { listEntries } from './log.ts'
 

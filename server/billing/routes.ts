@@ -1,5 +1,5 @@
 import { proven } from '../accounts/proof.ts'
-import { admin, founder, only, signedIn } from '../call.ts'
+import { admin, founder, only, signedIn } from '../guards.ts'
 import { cancelSubscription, resumeSubscription } from './cancel.ts'
 import { changePlan, previewPlan, undoChange } from './change-plan.ts'
 import { createCheckout, paySandbox, readSandboxCheckout } from './checkout.ts'

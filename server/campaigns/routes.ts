@@ -1,4 +1,4 @@
-import { anyone, contributor, founder, only, signedIn } from '../call.ts'
+import { anyone, contributor, founder, only, signedIn } from '../guards.ts'
 import { publicly } from '../publicly.ts'
 import { approveCampaign } from './approve.ts'
 import { createCampaign } from './create.ts'

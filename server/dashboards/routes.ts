@@ -1,4 +1,4 @@
-import { contributor, founder, signedIn } from '../call.ts'
+import { contributor, founder, signedIn } from '../guards.ts'
 import { balances } from '../karma/ledger.ts'
 import { contributorCampaigns, pendingPosts } from './contributor-lists.ts'
 import { contributorDashboard } from './contributor.ts'

@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '../call.ts'
+import { anyone, signedIn } from '../guards.ts'
 import { cancelChange, changeAddress, readAddressChange } from './change-address.ts'
 import { recover } from './recover.ts'
 import { checkRecovery, resetPassword } from './reset.ts'

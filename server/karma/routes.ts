@@ -1,4 +1,4 @@
-import { founder, signedIn } from '../call.ts'
+import { founder, signedIn } from '../guards.ts'
 import { readEscrow } from './escrow.ts'
 import { readStatement } from './statement.ts'
 

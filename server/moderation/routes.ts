@@ -1,5 +1,5 @@
 import { proven } from '../accounts/proof.ts'
-import { admin, signedIn } from '../call.ts'
+import { admin, signedIn } from '../guards.ts'
 import { readAccount } from './account.ts'
 import { pauseOthers, removeOthers } from './campaigns.ts'
 import { countWaiting, listCases } from './cases.ts'

@@ -1,4 +1,4 @@
-import { signedIn } from '../call.ts'
+import { signedIn } from '../guards.ts'
 import { addDevice, readReach, removeDevice } from './devices.ts'
 import { listNotifications, markAllRead, markRead, removeNotification } from './own.ts'
 import { changePreferences, readPreferences } from './preferences.ts'

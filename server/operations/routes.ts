@@ -1,5 +1,5 @@
 import { proven } from '../accounts/proof.ts'
-import { admin, anyone } from '../call.ts'
+import { admin, anyone } from '../guards.ts'
 import { readBooks } from './books.ts'
 import { askForBooks } from './check-books.ts'
 import { listConnections } from './connections.ts'

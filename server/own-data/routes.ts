@@ -1,4 +1,4 @@
-import { signedIn } from '../call.ts'
+import { signedIn } from '../guards.ts'
 import { leave } from './leave.ts'
 
 export const ownDataRoutes = {

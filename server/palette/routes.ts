@@ -1,5 +1,5 @@
 import { publicly } from '../publicly.ts'
-import { anyone, signedIn } from '../call.ts'
+import { anyone, signedIn } from '../guards.ts'
 import { findAgain, findNamed } from './find.ts'
 
 export const paletteRoutes = {

@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '../call.ts'
+import { anyone, signedIn } from '../guards.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { chooseRole } from './choose-role.ts'
 import { giveCode } from './give-code.ts'

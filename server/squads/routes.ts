@@ -1,4 +1,4 @@
-import { admin, only } from '../call.ts'
+import { admin, only } from '../guards.ts'
 import { editMessage } from './edit.ts'
 import { muteRoom } from './mute.ts'
 import { pinMessage } from './pin.ts'

@@ -1,4 +1,4 @@
-import { contributor, founder, only, signedIn } from '../call.ts'
+import { contributor, founder, only, signedIn } from '../guards.ts'
 import { approveSubmission } from './approve.ts'
 import { moreWork } from '../campaigns/page.ts'
 import { decideSubmissions } from './decide.ts'

@@ -1,4 +1,4 @@
-import { signedIn } from '../call.ts'
+import { signedIn } from '../guards.ts'
 import { listTokens } from './list.ts'
 import { makeToken } from './make.ts'
 import { revokeToken } from './revoke.ts'

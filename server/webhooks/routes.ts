@@ -1,4 +1,4 @@
-import { founder } from '../call.ts'
+import { founder } from '../guards.ts'
 import { addEndpoint } from './add.ts'
 import { changeEndpoint } from './change.ts'
 import { listEndpoints } from './endpoints.ts'
