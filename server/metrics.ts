@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { jobs as jobTable } from '#/rules/jobs.ts'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
+import { isSame } from './infra/is-same.ts'
 import { figuresWith } from './infra/peers/figures.ts'
 import { readLastBalance } from './operations/books.ts'
 import { listJobs } from './operations/jobs.ts'
@@ -162,9 +162,3 @@ function gaugeJobs(registry: Registry) {
 
 const beganAt = new Date(performance.timeOrigin)
 const secondsOf = (at: Date) => at.getTime() / 1_000
-
-/** Compares in constant time. */
-function isSame(given: string, wanted: string) {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
-}

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { deviceDays, devicePeopleMax } from '#/rules/cookies.ts'
 import type { Call } from '../call.ts'
 import { fullName, giveCookie } from '../http/cookie.ts'
+import { isSame } from '../infra/is-same.ts'
 
 const keptSeconds = deviceDays * 24 * 60 * 60
 const idBytes = 16
@@ -34,7 +35,7 @@ function marksIn(call: Call) {
 
 function isOf(call: Call, mark: string, userId: string) {
   const [id = '', signature = ''] = mark.split('.')
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signed(call, id, userId)))
+  return isSame(signature, signed(call, id, userId))
 }
 
 const signed = ({ world }: Call, id: string, userId: string) =>

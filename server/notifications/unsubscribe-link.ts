@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { emailTypes, reviewTypes } from '#/rules/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
+import { isSame } from '../infra/is-same.ts'
 import type { World } from '../world.ts'
 
 /** Whose mails a link stops, and which. */
@@ -36,9 +37,3 @@ export function typesIn(scope: Unsubscribing['scope']): readonly EmailType[] {
 
 const signatureOf = (keyFor: World['keyFor'], { userId, scope }: Unsubscribing) =>
   createHmac('sha256', keyFor('unsubscribe')).update(`${userId} ${scope}`).digest('base64url')
-
-/** Constant-time comparison. */
-function isSame(given: string, right: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { codeLength, codeLetters, printedCode, typedCode } from '#/rules/first-run.ts'
 import { addUserWithPassword } from '../accounts/add-user.ts'
 import { hashPassword } from '../accounts/hashing.ts'
@@ -12,6 +12,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { networkOf } from '../infra/limits/network.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { isSame } from '../infra/is-same.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 
@@ -28,7 +29,7 @@ export async function newFirstRunCode(db: Db): Promise<string | null> {
     return null
   }
   const code = Array.from(randomBytes(codeLength), byte => codeLetters[byte % codeLetters.length]).join('')
-  const value = hashOf(code).toString('hex')
+  const value = hashOf(code)
   await db
     .insertInto('settings')
     .values({ key, value })
@@ -73,7 +74,7 @@ export async function makeFirstAdmin(call: Call, { code, ...person }: FirstAdmin
 async function mustBeCode(tx: Tx, code: string) {
   const kept = await tx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
   if (!kept || !(await isFirstRun(tx))) refuse('not_found')
-  if (!timingSafeEqual(Buffer.from(kept.value, 'hex'), hashOf(typedCode(code)))) refuse('first_run_code_wrong')
+  if (!isSame(kept.value, hashOf(typedCode(code)))) refuse('first_run_code_wrong')
 }
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest()
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
