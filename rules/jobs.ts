@@ -36,11 +36,13 @@ export const jobs = {
     everySeconds: 1,
     says: 'Removes notifications from devices once they are read elsewhere.',
   },
+  /** Those that the payment provider sends here. */
   webhooks: {
     name: 'Applying webhooks',
     everySeconds: 1,
     says: 'Applies what the payment provider reported, in order.',
   },
+  /** Those that go to founders' servers. */
   hooks: {
     name: 'Sending webhooks',
     everySeconds: 1,

@@ -48,7 +48,7 @@ export function startJobs(world: World, drainMs: number) {
   const pushes = makeDelivering(worldOf('pushes'), 'push')
   const letters = makeSendingLetters(worldOf('letters'))
   const recalling = makeRecalling(worldOf('recalls'))
-  const hooks = makeSendingWebhooks(worldOf('hooks'))
+  const webhookMessages = makeSendingWebhooks(worldOf('hooks'))
   const jobs = [
     job('decisions', applyDecisions),
     job('mails', () => mails.tick()),
@@ -56,7 +56,7 @@ export function startJobs(world: World, drainMs: number) {
     job('pushes', () => pushes.tick()),
     job('recalls', () => recalling.tick()),
     job('webhooks', applyEvents),
-    job('hooks', () => hooks.tick()),
+    job('hooks', () => webhookMessages.tick()),
     job('books', checkBooks),
     job('sandbox', async own => own.sandbox?.provider.tick()),
     job('reconciling', reconcile),
@@ -81,7 +81,7 @@ export function startJobs(world: World, drainMs: number) {
   const writing = every(bookMs, 'Writing down what the jobs did', world.log, () => book.write())
   const end = async () => {
     await Promise.all([writing, ...jobs].map(each => each.stop()))
-    await Promise.all([mails, pushes, recalling, letters, hooks].map(each => each.idle()))
+    await Promise.all([mails, pushes, recalling, letters, webhookMessages].map(each => each.idle()))
   }
   return {
     async stop() {

@@ -55,9 +55,9 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
         | 'pushes'
         | 'deadPushes'
         | 'recalls'
-        | 'events'
+        | 'paymentEvents'
         | 'letters'
-        | 'hooks'
+        | 'webhookMessages'
         | 'deadLetters',
         number
       > &
@@ -71,10 +71,10 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
         ${count(sql`deliveries where channel = 'push' and state = 'waiting'`)} as pushes,
         ${count(sql`deliveries where channel = 'push' and state = 'dead'`)} as "deadPushes",
         ${count(sql`letters where state = 'waiting'`)} as letters,
-        ${count(sql`webhook_messages where state = 'waiting'`)} as hooks,
+        ${count(sql`webhook_messages where state = 'waiting'`)} as "webhookMessages",
         ${count(sql`letters where state = 'dead'`)} as "deadLetters",
         ${count(sql`push_recalls`)} as recalls,
-        ${count(sql`webhook_events where applied_at is null`)} as events,
+        ${count(sql`webhook_events where applied_at is null`)} as "paymentEvents",
         ${count(sql`webhook_events where applied_at is null and attempts > 0`)} as failing,
         ${count(sql`sandbox_webhooks`)} as posts,
         ${count(sql`billing_intents where state = 'open'`)} as intents,
@@ -87,9 +87,9 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
     mails: { waiting: counted.mails, failed: counted.deadMails },
     pushes: { waiting: counted.pushes, failed: counted.deadPushes },
     letters: { waiting: counted.letters, failed: counted.deadLetters },
-    hooks: { waiting: counted.hooks },
+    hooks: { waiting: counted.webhookMessages },
     recalls: { waiting: counted.recalls },
-    webhooks: { waiting: counted.events, failed: counted.failing },
+    webhooks: { waiting: counted.paymentEvents, failed: counted.failing },
     sandbox: { waiting: counted.posts },
     reconciling: { waiting: counted.intents },
     expiring: { waiting: counted.ended },
