@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -48,7 +49,7 @@ test('the API’s long JSON comes compressed to whoever accepts it, and short JS
   expect(await short.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a person’s own answers are compressed for our own pages only, and what guards an account never', async () => {
+test('a person’s own answers are compressed for our own pages only', async () => {
   await using world = await openWorld()
   const { fran } = world
   for (let nth = 0; nth < 4; nth += 1) await fran.api.campaigns.create(engagementCampaign())
@@ -58,8 +59,28 @@ test('a person’s own answers are compressed for our own pages only, and what g
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(await encodingOf({ 'sec-fetch-site': site })).toBeNull()
   expect(await encodingOf({})).toBeNull()
-  expect(await encodingOf({ 'sec-fetch-site': 'same-origin' }, '/api/signInMethods')).toBeNull()
 })
+
+test.each(['/api/me/sign-in-methods', '/api/rpc/signInMethods/mine'])(
+  '%s, which guards an account, is not compressed',
+  async path => {
+    await using world = await openWorld()
+    const { fran } = world
+    const passkeys = Array.from({ length: 20 }, (_, nth) => ({
+      id: randomUUID(),
+      user_id: fran.id,
+      credential_id: `credential ${nth}`,
+      public_key: 'key',
+      counter: 0,
+      transports: [],
+      name: `Key ${nth}`,
+    }))
+    await world.db.insertInto('passkeys').values(passkeys).execute()
+    const answer = await ask(world, path, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' }, fran.cookie)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect((await answer.text()).length).toBeGreaterThan(1_000)
+  },
+)
 
 test.each([
   ['gzip', createGunzip],

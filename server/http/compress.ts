@@ -24,7 +24,8 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
 }
 
-const guards = /^\/api\/(?:rpc\/)?(?:signInMethods|session)\b/
+/** The sign-in methods, under both of their addresses, and signing in. */
+const guards = /^\/api\/(?:rpc\/signInMethods|me\/(?:sign-in-methods|google|passkeys|two-step)|session)\b/
 
 function mayCompress(c: Context) {
   if (c.res.headers.has('set-cookie') || guards.test(c.req.path)) return false
