@@ -31,3 +31,15 @@ for (const [part, when] of [
     expect(faults).toEqual([])
   })
 }
+
+test('what is typed after Search was pressed stands in the palette once it is there', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Early'))
+  await page.goto('/settings')
+  const search = page.getByRole('button', { name: 'Search' })
+  await expect(search).toHaveAttribute('aria-keyshortcuts')
+  const release = await heldBack(page, 'palette')
+  await search.click()
+  await page.keyboard.type('Karma')
+  release()
+  await expect(field(page)).toHaveValue('Karma')
+})
