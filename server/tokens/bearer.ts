@@ -5,7 +5,7 @@ import type { Call } from '../call.ts'
 import { readMe } from '../session.ts'
 import { hashOf } from '../token.ts'
 import type { World } from '../world.ts'
-import { isAccessToken } from './word.ts'
+import { isAccessToken } from './access-token.ts'
 
 /** The token of a request, and its person. */
 export interface Bearer {
@@ -18,11 +18,11 @@ const bearer = /^Bearer +(\S+)$/i
 
 /** The call of a request with a token: it acts as the token's person and has no session. */
 export function makeTokenCall(world: World, headers: Headers, requestId: string): Call {
-  const word = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const given = bearer.exec(headers.get('authorization') ?? '')?.[1] ?? ''
   const bare = new Headers(headers)
   for (const name of ['authorization', 'cookie']) bare.delete(name)
   let found: Promise<Bearer | null> | undefined
-  const token = () => (found ??= readBearer(world, word))
+  const token = () => (found ??= readBearer(world, given))
   return {
     world,
     headers: bare,
@@ -39,11 +39,11 @@ export function makeTokenCall(world: World, headers: Headers, requestId: string)
  * Read for every request, so that a revoked token, or that of a suspended or deleted account,
  * stops working at once. Tokens of admins never work: what admins do, they do in person.
  */
-async function readBearer(world: World, word: string): Promise<Bearer | null> {
-  if (!isAccessToken(word)) return null
+async function readBearer(world: World, token: string): Promise<Bearer | null> {
+  if (!isAccessToken(token)) return null
   const found = await world.db
     .selectFrom('access_tokens')
-    .where('hash', '=', hashOf(word))
+    .where('hash', '=', hashOf(token))
     .where(sql<boolean>`(ends_at is null or ends_at > now())`)
     .select(['id', 'user_id as userId', 'scopes', isStale.as('isStale')])
     .executeTakeFirst()

@@ -12,7 +12,7 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { hashOf } from '../token.ts'
 import { tokensOf } from './list.ts'
-import { newAccessToken, shownOf } from './word.ts'
+import { newAccessToken, shownOf } from './access-token.ts'
 
 interface Wanted {
   name: string

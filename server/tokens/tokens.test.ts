@@ -11,7 +11,7 @@ import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { nothingLeaves } from '../world.ts'
-import { isAccessToken } from './word.ts'
+import { isAccessToken } from './access-token.ts'
 
 const makes = ({ api }: Person, scopes: Scope[] = ['profile:read'], days: 0 | 30 | 90 | 365 = 30) =>
   api.tokens.make({ name: 'Zap', scopes, days, present: null })
@@ -59,10 +59,10 @@ test('a token changes what its scope allows, and nothing else', async () => {
 
 test.each(['nonsense', 'kmsq_', `kmsq_${'A'.repeat(46)}`, 'kmsq_../../etc'])(
   '%s opens nothing, not even what visitors may see',
-  async word => {
+  async token => {
     await using world = await openWorld()
     for (const path of ['/me', '/campaigns']) {
-      expect(await byToken(world, word, 'GET', path)).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
+      expect(await byToken(world, token, 'GET', path)).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
     }
   },
 )
