@@ -10,6 +10,7 @@ test.each([
   ['S3_BUCKFT', 'S3_BUCKET'],
   ['port', 'PORT'],
   ['SECRETS_FILE', 'SECRET_FILE'],
+  ['DATABASE_LINE', 'DATABASE_QUEUE'],
 ])('%s is taken for %s', (name, meant) => expect(misspelt({ [name]: '1' })).toEqual([{ name, meant }]))
 
 test('what is ours, and what others set, is nobody’s slip', () => {

@@ -2,12 +2,15 @@ import { fileOf, secretVariables, variables } from './variables.ts'
 
 const ours = [...Object.keys(variables.shape), ...secretVariables.map(fileOf)]
 
-/** Names that are one typo away from a variable of ours, each with the variable: they would be ignored silently. */
+/** Earlier names of variables. */
+const renamed = new Map([['DATABASE_LINE', 'DATABASE_QUEUE']])
+
+/** Names that are one typo away from a variable of ours, or its earlier name, each with the variable: they would be ignored silently. */
 export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
   Object.keys(env)
     .filter(name => !ours.includes(name))
     .flatMap(name => {
-      const meant = ours.find(known => isOneSlip(name.toUpperCase(), known))
+      const meant = renamed.get(name) ?? ours.find(known => isOneSlip(name.toUpperCase(), known))
       return meant === undefined ? [] : [{ name, meant }]
     })
 
