@@ -14,6 +14,7 @@ export async function countWorld(db: Db): Promise<Record<string, number>> {
     union all select 'assignments', count(*) from founder_team_assignments
     union all select 'messages ' || kind, count(*) from squad_messages group by 1
     union all select case when read then 'notices read' else 'notices unread' end, count(*) from notifications group by 1
+    union all select case when closed_at is null then 'cases open' else 'cases closed' end, count(*) from moderation_cases group by 1
     order by 1`.execute(db)
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }

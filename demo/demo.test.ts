@@ -37,6 +37,8 @@ test('a small demo world lives four months through the verbs, and today somebody
     'messages text',
     'messages campaign',
     'messages image',
+    'cases open',
+    'cases closed',
     'notices read',
     'notices unread',
   ]) {

@@ -1,5 +1,6 @@
-import type { EngagementStory, Product, Reply, WrittenReply } from './corpus/shape.ts'
+import type { EngagementStory, Product, Reply, Report, WrittenReply } from './corpus/shape.ts'
 import type { Contributor, Founder, Stage } from './stage.ts'
+import { report } from './report.ts'
 import { attempt, cast } from './stage.ts'
 
 const hour = 1 / 24
@@ -24,6 +25,7 @@ export function playEngagement(stage: Stage, founder: Founder, product: Product,
       engagementInstructions: story.instructions,
     })
     if (story.deleted) calendar.at(story.deleted, () => attempt(stage, () => founder.api.campaigns.remove({ id })))
+    if (story.reported) reportLater(stage, id, story.reported)
     const discussion = { id, founder, thread, without: new Set<Contributor>() }
     const end = Math.max(story.started - lively, hour)
     const step = (story.started - end) / (story.replies.length + 1)
@@ -31,6 +33,14 @@ export function playEngagement(stage: Stage, founder: Founder, product: Product,
       const when = story.started - step * (index + 1 + chance.between(-0.35, 0.35))
       calendar.at(when, () => comment(stage, discussion, reply, when))
     }
+  })
+}
+
+/** The demo contributor has found something wrong with the campaign. */
+function reportLater(stage: Stage, thingId: string, { ago, ...why }: Report & { ago: number }) {
+  stage.calendar.at(ago, async () => {
+    const lead = stage.lead()
+    if (lead) await report(stage, lead, { thing: 'campaign', thingId }, why)
   })
 }
 

@@ -2,6 +2,7 @@ import { disclosureLine } from '#/rules/campaign.ts'
 import { comment } from './engagement-story.ts'
 import type { Post, PostsStory, Product } from './corpus/shape.ts'
 import type { Contributor, Founder, Stage } from './stage.ts'
+import { report } from './report.ts'
 import { attempt, cast } from './stage.ts'
 
 const hour = 1 / 24
@@ -84,7 +85,9 @@ async function decide(fate: Fate, now: number) {
   const { submissions } = campaign.founder.api
   if (post.no !== undefined) {
     const reason = post.no
-    return attempt(stage, () => submissions.reject({ id, reason }))
+    await attempt(stage, () => submissions.reject({ id, reason }))
+    if (post.reported) await report(stage, campaign.founder, { thing: 'submission', thingId: id }, post.reported)
+    return
   }
   const approved = await attempt(stage, () => submissions.approve({ id }))
   if (!approved || (!post.mine && chance.happens(0.12))) return undefined

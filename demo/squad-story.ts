@@ -5,6 +5,7 @@ import { drawChart } from './chart.ts'
 import type { Line } from './corpus/squad-talk.ts'
 import { squadTalk } from './corpus/squad-talk.ts'
 import type { Person } from './people.ts'
+import { report } from './report.ts'
 import type { Founder, Stage } from './stage.ts'
 import { attempt } from './stage.ts'
 
@@ -37,10 +38,32 @@ async function say(stage: Stage, room: Room, line: Line) {
   })
   if (!written) return
   for (const by of line.liked ?? []) await personOf(room, by)?.api.squads.react({ id, emoji: '👍', on: true })
+  if (line.reported) moderate(stage, room, id, line.reported)
   if (!('text' in line)) return
   if (line.name) sent.set(line.name, id)
   if (line.pinned) await founder.api.squads.pin({ id, on: true })
   if (line.again) await speaker.api.squads.edit({ id, content: line.again })
+}
+
+/** Somebody reports a message, and the admin decides on it. */
+function moderate(
+  stage: Stage,
+  room: Room,
+  thingId: string,
+  { by, ago, closed, ...why }: NonNullable<Line['reported']>,
+) {
+  const { moderation } = room.boss.api
+  stage.calendar.at(ago, async () => {
+    const reporter = personOf(room, by)
+    if (reporter) await report(stage, reporter, { thing: 'message', thingId }, why)
+  })
+  stage.calendar.at(closed.ago, async () => {
+    const { items } = await moderation.cases({ list: 'open' })
+    const found = items.find(({ thing }) => thing === 'message')
+    if (!found) return
+    await moderation.claim({ id: found.id })
+    await moderation.close({ id: found.id, outcome: closed.outcome, note: closed.note, present: null })
+  })
 }
 
 async function share({ api }: Person, roomId: string, id: string) {

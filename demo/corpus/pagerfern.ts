@@ -169,6 +169,12 @@ export const pagerfern: Product = {
       title: 'Pagerfern: how do you come back after a night page?',
       started: 11,
       goal: 7,
+      reported: {
+        ago: 1.3,
+        reason: 'against_rules',
+        words:
+          'r/devops no longer allows rewarded comments, see its rule 4. I would pause this until the founder has read it.',
+      },
       description: 'A thread about the morning after: sleeping in, guilt, and rules that help.',
       subreddits: ['devops'],
       instructions: 'Your team’s rule, written or not, and whether people follow it.',

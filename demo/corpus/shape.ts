@@ -1,3 +1,11 @@
+import type { ReportReason } from '#/rules/moderation.ts'
+
+/** What somebody tells the moderators. */
+export interface Report {
+  reason: ReportReason
+  words: string
+}
+
 /** The content of one product's file. Days count back from today, so that the world looks alive whenever it is generated. */
 export interface Product {
   name: string
@@ -16,6 +24,8 @@ interface Story {
   /** Days ago. */
   started: number
   deleted?: number
+  /** By the demo contributor, that many days ago. */
+  reported?: Report & { ago: number }
 }
 
 export interface PostsStory extends Story {
@@ -41,6 +51,8 @@ interface Work {
   mine?: true
   /** Why the founder rejects it; empty: without a reason. */
   no?: string
+  /** By the founder, when they reject it. */
+  reported?: Report
 }
 
 export interface Post extends Work {

@@ -1,3 +1,6 @@
+import type { ModerationOutcome } from '#/rules/moderation.ts'
+import type { Report } from './shape.ts'
+
 /** The messages in the demo founder's squad room: who sent each, and how many days ago. */
 export type Line = {
   by: 'founder' | 'lead' | 'mate' | 'other' | 'admin'
@@ -5,6 +8,8 @@ export type Line = {
   /** Who reacts to it later. */
   liked?: readonly ('founder' | 'lead' | 'mate' | 'other')[]
   replyTo?: string
+  /** Who reports it, and what the admin decides. */
+  reported?: Report & { by: 'lead'; ago: number; closed: { ago: number; outcome: ModerationOutcome; note: string } }
 } & (
   | { text: string; name?: string; pinned?: true; again?: string }
   | { card: true }
@@ -49,6 +54,18 @@ export const squadTalk: readonly Line[] = [
     ago: 16.5,
     text: 'Then that one. An honest small post beats a polished large one.',
     liked: ['mate', 'lead'],
+  },
+  {
+    by: 'other',
+    ago: 12.4,
+    text: 'The client I wrote about is Halvard Joinery, by the way. They owe me for March and April.',
+    reported: {
+      by: 'lead',
+      ago: 12.2,
+      reason: 'private',
+      words: 'Names a client and what they owe.',
+      closed: { ago: 11.9, outcome: 'remove_message', note: 'A client’s debts are nobody else’s business.' },
+    },
   },
   { by: 'founder', ago: 9.3, card: true },
   {

@@ -95,6 +95,7 @@ export const tallybrook: Product = {
             'I connected my bank and everything was automatic. Best decision this year, you will not believe how easy it is. Link in my profile.',
           no: 'Superlatives and “link in my profile” will be removed by the moderators, and rightly. Please describe what happened, step by step.',
           undisclosed: true,
+          reported: { reason: 'spam', words: 'The third “link in my profile” from this account this month.' },
         },
         {
           title: 'A month of payments in, three things I changed',
