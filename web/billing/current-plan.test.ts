@@ -32,3 +32,10 @@ test('a trial of a day says at what time of the next day it is charged; a month 
   expect(textOf({ ...onTrial, status: 'active' })).toContain('Renews on24 November 2026')
   expect(textOf({ ...onTrial, status: 'active' })).not.toContain('09:13')
 })
+
+test('a plan whose payment failed or that is paused says until when it runs, and does not promise to renew', () => {
+  for (const status of ['past_due', 'unpaid', 'paused'] as const) {
+    expect(textOf({ ...onTrial, status })).toContain('Runs until24 November 2026 at 09:13')
+    expect(textOf({ ...onTrial, status })).not.toMatch(/renews/i)
+  }
+})

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Subscription } from '#/contract/billing.ts'
 import type { SubscriptionStatus } from '#/rules/plans.ts'
+import { endOfAccess } from '#/rules/subscription.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,22 +60,25 @@ export function CurrentPlan({ plan, titleRef, fixed = false }: CurrentPlanProps)
   )
 }
 
-/** A cancelled plan ends; any other renews. */
-function Until({ plan: { endsAt, renewsAt, givesAccess, status } }: { plan: Subscription }) {
-  if (endsAt) {
-    return (
-      <Fact term={givesAccess ? 'Ends on' : 'Ended on'}>
-        <Time value={endsAt} as={givesAccess ? 'deadline' : 'date'} />
-      </Fact>
-    )
-  }
-  if (!renewsAt) return null
-  const term = status === 'on_trial' ? 'Trial ends, and renews on' : 'Renews on'
+function Until({ plan }: { plan: Subscription }) {
+  const time = plan.endsAt ?? plan.renewsAt
+  if (!time) return null
+  const { term, as } = untilWords(plan)
   return (
-    <Fact term={givesAccess ? term : 'Was paid until'}>
-      <Time value={renewsAt} as={status === 'on_trial' ? 'deadline' : 'date'} />
+    <Fact term={term}>
+      <Time value={time} as={as} />
     </Fact>
   )
+}
+
+/** A cancelled plan ends; one that is paused or not paid runs out unless that changes; any other renews. */
+function untilWords(plan: Subscription) {
+  const { endsAt, givesAccess, status } = plan
+  if (!givesAccess) return { term: endsAt ? 'Ended on' : 'Was paid until', as: 'date' } as const
+  if (endsAt) return { term: 'Ends on', as: 'deadline' } as const
+  if (endOfAccess(plan) !== null) return { term: 'Runs until', as: 'deadline' } as const
+  if (status === 'on_trial') return { term: 'Trial ends, and renews on', as: 'deadline' } as const
+  return { term: 'Renews on', as: 'date' } as const
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
