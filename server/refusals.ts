@@ -78,15 +78,16 @@ const lackSaidMs = 1_000
 
 /** The REST answer to a body that is not JSON, in the form of any other bad input. */
 export const sayUnread = ({ code, data }: { code: string; data: unknown }) =>
-  code === 'BAD_REQUEST' && !namesFields({ code, data })
-    ? {
-        defined: true,
-        code: 'bad_input',
-        status: refusals.bad_input.status,
-        message: refusals.bad_input.words,
-        data: { issues: [{ path: [], message: 'This is not JSON.' }] },
-      }
-    : null
+  code === 'BAD_REQUEST' && !namesFields({ code, data }) ? unreadBody('This is not JSON.') : null
+
+/** The REST answer to a body that cannot be taken for fields. */
+export const unreadBody = (message: string) => ({
+  defined: true,
+  code: 'bad_input',
+  status: refusals.bad_input.status,
+  message: refusals.bad_input.words,
+  data: { issues: [{ path: [], message }] },
+})
 
 /** Input that the contract's schema refused: the data lists each field with its problem. */
 const namesFields = ({ code, data }: { code: string; data: unknown }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { origin } from '#/tests/access-matrix/procedures.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { isDeeper } from './json-depth.ts'
 
@@ -62,4 +63,19 @@ test('a form that a program sends is not read, however deep it is', async () => 
   const body = `name${'[a]'.repeat(9_000)}=1`
   const answer = await world.fetch(new Request(`${origin}/api/campaigns`, { method: 'POST', headers, body }))
   expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining('not_json')])
+})
+
+test('a body that is JSON but no object is refused, instead of being taken for one without fields', async () => {
+  await using world = await openWorld()
+  const { id } = await world.fran.api.campaigns.create(engagementCampaign())
+  const send = async (body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request(`${origin}/api/campaigns/${id}/pause`, { method: 'POST', headers, body })
+    const answer = await world.fetch(request, world.fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  for (const body of ['[]', '"{}"', ' null', '1', 'nonsense'])
+    expect(await send(body)).toEqual([400, expect.stringContaining('"message":"This is not a JSON object."')])
+  expect(await send('{')).toEqual([400, expect.stringContaining('"message":"This is not JSON."')])
+  expect(await send(' {} ')).toEqual([200, '{}'])
 })

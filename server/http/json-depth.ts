@@ -1,14 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { limits } from '#/rules/limits.ts'
+import { refusals } from '#/rules/words.ts'
 import type { Variables } from '../app.ts'
+import { unreadBody } from '../refusals.ts'
 import { refused } from './plain-http.ts'
 import { bearsToken } from './authorization.ts'
 
 const isJson = /^application\/json\b/i
+/** Where the path has fields of its own, the handler would take other JSON for an object without any: a rejection for one without a reason. */
+const isObject = /^\s*\{/
+const isRest = (path: string) => !path.startsWith('/api/rpc/')
 
 /**
  * Limits how deeply JSON sent to the API is nested: walking through a million brackets would be costly. Also requires JSON's content
- * type, which a form on another site cannot send without a CORS preflight.
+ * type, which a form on another site cannot send without a CORS preflight, and in REST an object.
  */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
@@ -18,6 +23,10 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   if (text && !isJson.test(raw.headers.get('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
+  if (text && isRest(c.req.path) && !isObject.test(text)) {
+    c.set('refused', 'bad_input')
+    return c.json(unreadBody('This is not a JSON object.'), refusals.bad_input.status)
+  }
   // As bytes: a string would call itself text/plain where no type was given, and an empty body would then be taken for a text.
   c.req.raw = new Request(raw, { body: new TextEncoder().encode(text) })
   return next()
