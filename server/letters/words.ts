@@ -23,13 +23,13 @@ const securityChangeWords = {
   },
   two_step_on: {
     subject: 'Two-step verification was switched on',
-    happened: `two-step verification of your ${productName} account was switched on. With the password, logging in takes a code as well now.`,
+    happened: `two-step verification of your ${productName} account was switched on. With the password or Google, logging in takes a code as well now.`,
     path: security,
     why: 'If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to whoever runs this site.',
   },
   two_step_off: {
     subject: 'Two-step verification was switched off',
-    happened: `two-step verification of your ${productName} account was switched off. Your password alone opens it now.`,
+    happened: `two-step verification of your ${productName} account was switched off. Your password, or Google, alone opens it now.`,
     path: security,
     why: takeBack,
   },

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { letterText } from '../notifications/letter-text.ts'
+import { letterWords, sayLetter } from './words.ts'
+
+const origin = 'https://squad.example'
+const when = '26 November 2026 at 10:30 UTC'
+
+test('what to do if it was not you is read: it is no signature, which mail programs hide', () => {
+  const text = letterText(sayLetter(letterWords.password_changed(origin, { when, device: null })))
+  expect(text).toContain('If not, choose another password at once.')
+  expect(text).not.toMatch(/^-- $/m)
+})
+
+test('two-step verification stands behind Google too, and the mails about it say so', () => {
+  const said = (what: 'two_step_on' | 'two_step_off') => letterWords.way_changed(origin, { when, what }).paragraphs[0]
+  expect(said('two_step_on')).toContain('With the password or Google')
+  expect(said('two_step_off')).toContain('Your password, or Google, alone opens it now.')
+})
