@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Me } from '#/contract/accounts.ts'
 import { proof } from '#/contract/accounts.ts'
+import type { AuditFilter } from '#/contract/audit.ts'
 import { auditFilter } from '#/contract/audit.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
@@ -36,7 +37,7 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
       running = true
       const over = () => void (running = false)
       try {
-        await change(world, tx => note(tx, author, { action: 'audit_exported', after: filter }))
+        await change(world, tx => note(tx, author, { action: 'audit_exported', after: chosenOf(filter) }))
       } catch (error) {
         over()
         throw error
@@ -49,3 +50,6 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
     })
   })
 }
+
+/** What the log says was exported: only the filters that were set. */
+const chosenOf = (filter: AuditFilter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
