@@ -16,3 +16,9 @@ test('two-step verification stands behind Google too, and the mails about it say
   expect(said('two_step_on')).toContain('With the password or Google')
   expect(said('two_step_off')).toContain('Your password, or Google, alone opens it now.')
 })
+
+test('the button says which page it opens', () => {
+  const buttonOf = (what: 'webhook_added' | 'passkey_added') => letterWords.way_changed(origin, { when, what }).button
+  expect(buttonOf('webhook_added')).toEqual({ label: 'See your webhooks', url: `${origin}/webhooks` })
+  expect(buttonOf('passkey_added')).toEqual({ label: 'Open your settings', url: `${origin}/settings?tab=security` })
+})

@@ -5,53 +5,63 @@ import type { Said } from '../notifications/letter.ts'
 
 type Words = Pick<Said, 'subject' | 'paragraphs' | 'button' | 'why'>
 
-const security = '/settings?tab=security'
+interface SecurityChangeWords {
+  subject: string
+  /** Completes “On this day …”. */
+  happened: string
+  to: { label: string; path: string }
+  why: string
+}
+
+const security = { label: 'Open your settings', path: '/settings?tab=security' }
+const webhooks = { label: 'See your webhooks', path: '/webhooks' }
+
 const takeBack =
   'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
 const securityChangeWords = {
   passkey_added: {
     subject: 'A passkey was added',
     happened: `a passkey was added to your ${productName} account. Anyone who has it can log in.`,
-    path: security,
+    to: security,
     why: takeBack,
   },
   google_linked: {
     subject: 'A Google account was linked',
     happened: `a Google account was linked to your ${productName} account. Anyone who has it can log in.`,
-    path: security,
+    to: security,
     why: takeBack,
   },
   two_step_on: {
     subject: 'Two-step verification was switched on',
     happened: `two-step verification of your ${productName} account was switched on. With the password or Google, logging in takes a code as well now.`,
-    path: security,
+    to: security,
     why: 'If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to whoever runs this site.',
   },
   two_step_off: {
     subject: 'Two-step verification was switched off',
     happened: `two-step verification of your ${productName} account was switched off. Your password, or Google, alone opens it now.`,
-    path: security,
+    to: security,
     why: takeBack,
   },
   codes_renewed: {
     subject: 'New recovery codes were made',
     happened: `new recovery codes were made for your ${productName} account. The earlier ones no longer work.`,
-    path: security,
+    to: security,
     why: 'If that was you, there is nothing to do. If not, make others there and choose a new password at once.',
   },
   webhook_added: {
     subject: 'A webhook was added',
     happened: `a webhook was added to your ${productName} account. Its server is told what happens in your campaigns.`,
-    path: '/webhooks',
+    to: webhooks,
     why: takeBack,
   },
   keys_dropped: {
     subject: 'Your passkeys and two-step verification were removed',
     happened: `you proved that the address of your ${productName} account is yours. Nobody had before, so someone else could have signed up with it: the passkeys and the two-step verification of until then were removed.`,
-    path: security,
+    to: security,
     why: 'If they were yours, set them up again in your settings.',
   },
-} as const satisfies Record<SecurityChange, Record<'subject' | 'happened' | 'path' | 'why', string>>
+} as const satisfies Record<SecurityChange, SecurityChangeWords>
 
 /** The text of each mail about an account. `url` contains the token. */
 export const letterWords = {
@@ -125,7 +135,7 @@ export const letterWords = {
   way_changed: (origin: string, { when, what }: { when: string; what: SecurityChange }): Words => ({
     subject: securityChangeWords[what].subject,
     paragraphs: [`On ${when} ${securityChangeWords[what].happened}`],
-    button: { label: 'Open your settings', url: `${origin}${securityChangeWords[what].path}` },
+    button: { label: securityChangeWords[what].to.label, url: `${origin}${securityChangeWords[what].to.path}` },
     why: securityChangeWords[what].why,
   }),
   webhook_off: (origin: string, { when, host }: { when: string; host: string }): Words => ({
@@ -133,7 +143,7 @@ export const letterWords = {
     paragraphs: [
       `On ${when} your webhook at ${host} was switched off: it accepted nothing for days, or said that it is gone. It no longer hears what happens in your campaigns.`,
     ],
-    button: { label: 'See your webhooks', url: `${origin}/webhooks` },
+    button: { label: webhooks.label, url: `${origin}${webhooks.path}` },
     why: `You get this email because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
   }),
 } as const
