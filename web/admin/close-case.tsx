@@ -17,7 +17,8 @@ const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
   remove_message: 'Its text disappears for everyone. It reads “Removed by a moderator”.',
   pause_campaign: 'Nobody can send work to it. Its founder is told why, and may resume it.',
   delete_campaign: 'It is gone for good. Karma that is still held returns to its founder, who is told why.',
-  suspend_author: 'They are signed out everywhere and cannot sign in. Their running campaigns pause.',
+  suspend_author:
+    'They are signed out everywhere and cannot sign in. Their running campaigns pause; a plan of theirs is still charged.',
 }
 
 type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () => void }

@@ -10,7 +10,7 @@ import { rereadModerated } from './reread-moderated.ts'
 
 type SuspendDialogProps = { account: Account; lifts: boolean; onClose: () => void }
 
-export function SuspendDialog({ account: { id, name }, lifts, onClose }: SuspendDialogProps) {
+export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: SuspendDialogProps) {
   const queryClient = useQueryClient()
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const draftKey = `${lifts ? 'lift' : 'suspend'}:${id}:${me?.id}`
@@ -35,7 +35,7 @@ export function SuspendDialog({ account: { id, name }, lifts, onClose }: Suspend
         description={
           lifts
             ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
-            : 'They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. You can lift this later.'
+            : `They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. ${role === 'founder' ? 'A plan of theirs is still charged. ' : ''}You can lift this later.`
         }
         confirm={lifts ? 'Lift suspension' : 'Suspend'}
         tone={lifts ? 'primary' : 'danger'}
