@@ -210,3 +210,22 @@ test('on a phone, what failed is said above the buttons of the dialog that tries
   for (const name of ['Cancel', 'Add'])
     await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2_000 })
 })
+
+test('on a phone, what was said before a dialog opened does not cover its field', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Thumb')
+  const page = await open(browser, origin, cara, { viewport: { width: 320, height: 640 } })
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('Cara Quick Thumb')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Profile updated')).toBeVisible()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const code = page.getByRole('dialog').getByLabel('Type the code that it shows')
+  await expect(code).toBeFocused()
+  const isInSight = (field: Element) => {
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field
+  }
+  await expect.poll(() => code.evaluate(isInSight), { timeout: 2_000 }).toBe(true)
+  await expect(toast(page, 'Profile updated')).toBeVisible()
+})
