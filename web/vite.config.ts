@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
         // Every browser that can run these pages supports modulepreload natively.
         modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isShared) },
         rolldownOptions: {
+          // A tenth of a kilobyte less for each page than with the default, which leaves most constants where they are.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             codeSplitting: { groups: sharedFiles },
           },
