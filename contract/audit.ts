@@ -17,6 +17,8 @@ const entry = z.object({
   actor: named.nullable(),
   /** Whose account or work it was done to. */
   subject: named.nullable(),
+  /** The founder whose team or room it was about, if it was about one. */
+  team: named.nullable(),
   targetId: id.nullable(),
   before: values,
   after: values,

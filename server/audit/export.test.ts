@@ -46,6 +46,15 @@ test('the export has every entry of the filter once, and no cell that a spreadsh
   expect((await half.text()).trimEnd().split('\r\n')).toHaveLength(Math.floor(many / 2) + 1)
 })
 
+test('an entry about a team names its founder', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId: fran.id, contributorId: cara.id, notes: null })
+  const lines = (await (await ask(world, ada, { action: 'assignment_created' })).text()).split('\r\n')
+  expect(lines[0]).toContain('"whom","whom_email","team","team_email"')
+  expect(lines[1]).toContain(`"${cara.fullName}","${cara.email}","${fran.fullName}","${fran.email}"`)
+})
+
 test('what comes while somebody downloads is not in it, and one that stops halfway lets the next begin', async () => {
   await using world = await filled()
   const { db, ada } = world

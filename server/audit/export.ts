@@ -16,6 +16,8 @@ const columns = [
   'action',
   'whom',
   'whom_email',
+  'team',
+  'team_email',
   'target',
   'reason',
   'before',
@@ -57,7 +59,7 @@ const pageAfter = (entries: ReturnType<typeof selectEntries>, last: { exactly: s
 
 type Entry = Awaited<ReturnType<typeof pageAfter>>[number]
 
-const rowOf = ({ at, actor, action, subject, targetId, reason, before, after, address, device }: Entry) =>
+const rowOf = ({ at, actor, action, subject, team, targetId, reason, before, after, address, device }: Entry) =>
   csvRow([
     at.toISOString(),
     actor?.name ?? null,
@@ -66,6 +68,8 @@ const rowOf = ({ at, actor, action, subject, targetId, reason, before, after, ad
     action,
     subject?.name ?? null,
     subject?.email ?? null,
+    team?.name ?? null,
+    team?.email ?? null,
     targetId,
     reason,
     before && JSON.stringify(before),

@@ -9,15 +9,21 @@ import { nameOf } from '../name-of.ts'
 /** Further people with a matching name are not searched; a longer search text narrows them down. */
 const peopleMax = 500
 
-const named = (id: string) => sql<{
+interface Named {
   id: string
   name: string
   email: string | null
   role: 'founder' | 'contributor' | 'admin' | null
-} | null>`(case when ${sql.ref(id)} is not null then json_build_object('id', ${sql.ref(id)},
+}
+
+const named = (id: string) =>
+  sql<Named | null>`(case when ${sql.ref(id)} is not null then json_build_object('id', ${sql.ref(id)},
     'name', ${nameOf(id)},
     'email', (select email from users where id = ${sql.ref(id)} and left_at is null),
     'role', (select role from user_roles where user_id = ${sql.ref(id)})) end)`
+
+const teamOf = sql<Named | null>`(select ${named('team.id')}
+    from (select coalesce(after ->> 'founderId', before ->> 'founderId')::uuid as id) as team)`
 
 /** The ids of people whose name or address matches the filter; undefined if it names nobody. */
 export async function peopleOf(db: Db, { person }: AuditFilter) {
@@ -45,6 +51,7 @@ export const selectEntries = (db: Db, filter: AuditFilter, people: People) =>
       sql<AuditAction>`action`.as('action'),
       named('actor_id').as('actor'),
       named('subject_id').as('subject'),
+      teamOf.as('team'),
       'target_id as targetId',
       sql<Record<string, unknown> | null>`before`.as('before'),
       sql<Record<string, unknown> | null>`after`.as('after'),

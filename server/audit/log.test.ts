@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
@@ -25,6 +26,28 @@ test('an entry says who did what to whom, from where, and what it was before and
       address: '127.0.0.1',
     },
   ])
+})
+
+test('an entry about a team says whose, by the name that the founder has now', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const { id } = await ada.api.admin.assign({
+    id: randomUUID(),
+    founderId: fran.id,
+    contributorId: cara.id,
+    notes: null,
+  })
+  await ada.api.admin.unassign({ id })
+  await ada.api.admin.removeRole({ id: cara.id })
+  const teams = async () => (await ada.api.audit.entries({})).items.map(({ action, team }) => [action, team?.name])
+  const said = (name: string) => [
+    ['role_removed', undefined],
+    ['assignment_removed', name],
+    ['assignment_created', name],
+  ]
+  expect(await teams()).toEqual(said(fran.fullName))
+  await fran.api.accounts.updateProfile({ fullName: 'Fran Otherwise' })
+  expect(await teams()).toEqual(said('Fran Otherwise'))
 })
 
 test('the log is found by person, action, day and reason, each alone and together', async () => {

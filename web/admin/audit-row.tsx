@@ -8,7 +8,7 @@ type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void }
 
 /** Who did what to whom, when, from where and why, with the values before and after. */
 export function AuditRow({ entry, onPerson }: AuditRowProps) {
-  const { actor, action, subject, at, address, device, reason } = entry
+  const { actor, action, subject, team, at, address, device, reason } = entry
   const places = [device, address].filter(Boolean).join(', ')
   const toAnother = subject && subject.id !== actor?.id
   const wordsId = useId()
@@ -24,6 +24,12 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
         {toAnother && (
           <>
             : <Name person={subject} onPerson={onPerson} />
+          </>
+        )}
+        {team && (
+          <>
+            {' '}
+            (team of <Name person={team} onPerson={onPerson} />)
           </>
         )}
       </p>
