@@ -37,12 +37,15 @@ test('an entry about a team says whose, by the name that the founder has now', a
     contributorId: cara.id,
     notes: null,
   })
+  const room = (await fran.api.squads.room({})) ?? expect.unreachable()
+  await ada.api.squads.setTeamLead({ roomId: room.id, userId: cara.id })
   await ada.api.admin.unassign({ id })
   await ada.api.admin.removeRole({ id: cara.id })
   const teams = async () => (await ada.api.audit.entries({})).items.map(({ action, team }) => [action, team?.name])
   const said = (name: string) => [
     ['role_removed', undefined],
     ['assignment_removed', name],
+    ['team_lead_changed', name],
     ['assignment_created', name],
   ]
   expect(await teams()).toEqual(said(fran.fullName))

@@ -23,8 +23,8 @@ export function setTeamLead({ world, me, author }: Audited, { roomId, userId }: 
       action: 'team_lead_changed',
       ...(subject ? { subject } : {}),
       target: roomId,
-      before: { teamLeadId: room.team_lead_id },
-      after: { teamLeadId: userId },
+      before: { founderId: room.founder_id, teamLeadId: room.team_lead_id },
+      after: { founderId: room.founder_id, teamLeadId: userId },
     })
     tell(
       people.map(person => person.id),
