@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
-import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { expect, faultsOf, test } from './fixture.ts'
+import { actor, heldBack, open } from './stage.ts'
 
 const bar = /\/own-bar-[\w-]+\.js$/
 
@@ -49,6 +50,27 @@ test('what is pressed on the top bar before its code has loaded happens once it 
     await loaded()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   }
+})
+
+test('whoever chooses a role before the code of the top bar has loaded gets its links, without a fault', async ({
+  browser,
+  origin,
+  google,
+}) => {
+  google.state.account = { sub: randomUUID(), email: 'lea@example.com', email_verified: true, name: 'Lea Early' }
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  const release = await heldBack(page, 'own-bar')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/signup`)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Founder/ }).click()
+    await expect(page).toHaveURL(`${origin}/founder-dashboard`, { timeout: 5_000 })
+  }).toPass()
+  release()
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Karma' })).toBeVisible()
+  expect(faults).toEqual([])
 })
 
 /** Lets the code come late. Returns a way to wait for it. */

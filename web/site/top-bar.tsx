@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
@@ -45,7 +45,7 @@ function Inside({ me }: TopBarProps) {
           </Link>
         ))}
       </nav>
-      {me ? own : <Visitor />}
+      {me ? <Fragment key={me.role}>{own}</Fragment> : <Visitor />}
     </div>
   )
 }
