@@ -53,8 +53,8 @@ function refuseFields(input: unknown) {
 const nothing = z.strictObject({})
 
 /**
- * Procedures that anyone may call. This is the only place that refuses changes while impersonating or while the disk is full, and that checks
- * the scopes of tokens.
+ * Procedures that anyone may call. This is the only place that refuses changes while impersonating or while the disk is full, and that
+ * checks the scopes of tokens.
  */
 export const anyone = implemented
   .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))

@@ -24,8 +24,6 @@ interface Story {
   /** Days ago. */
   started: number
   deleted?: number
-  /** By the demo contributor, that many days ago. */
-  reported?: Report & { ago: number }
 }
 
 export interface PostsStory extends Story {
@@ -43,6 +41,8 @@ export interface EngagementStory extends Story {
   kind: 'engagement'
   instructions: string
   goal: number
+  /** By the demo contributor, that many days ago. */
+  reported?: Report & { ago: number }
   replies: Reply[]
 }
 
@@ -51,8 +51,6 @@ interface Work {
   mine?: true
   /** Why the founder rejects it; empty: without a reason. */
   no?: string
-  /** By the founder, when they reject it. */
-  reported?: Report
 }
 
 export interface Post extends Work {
@@ -60,6 +58,8 @@ export interface Post extends Work {
   content: string
   /** The disclosure line was forgotten. */
   undisclosed?: true
+  /** By the founder, when they reject it. */
+  reported?: Report
   /** Comments on the post once it is published. */
   replies?: Reply[]
 }

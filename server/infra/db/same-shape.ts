@@ -8,7 +8,6 @@ import { StartError } from './start-error.ts'
  */
 export async function refuseOtherShape(pool: Pool) {
   const known = await migrationNames()
-  await refuseEmpty(pool)
   const there = await appliedIn(pool)
   const unknown = there.find(name => !known.includes(name))
   if (unknown)
@@ -23,15 +22,14 @@ export async function refuseOtherShape(pool: Pool) {
 }
 
 /** For backups, which take any schema. @throws StartError when there is none. */
-export async function refuseEmpty(pool: Pool) {
-  if ((await appliedIn(pool)).length === 0)
-    throw new StartError('There are no tables in the database yet. Start the server first.')
-}
+export const refuseEmpty = async (pool: Pool) => void (await appliedIn(pool))
 
 async function appliedIn(pool: Pool) {
   await using own = await pool.alone()
   const { rows: book } = await own.client.query(`select to_regclass('public.migrations') as there`)
-  if (!book[0]?.there) return []
-  const { rows } = await own.client.query<{ name: string }>('select name from public.migrations order by name')
+  const { rows } = book[0]?.there
+    ? await own.client.query<{ name: string }>('select name from public.migrations order by name')
+    : { rows: [] }
+  if (rows.length === 0) throw new StartError('There are no tables in the database yet. Start the server first.')
   return rows.map(({ name }) => name)
 }
