@@ -3,7 +3,6 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import type { ReactNode } from 'react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { replay } from './early-presses.ts'
 import { getRouter } from './router.tsx'
 
 /**
@@ -30,12 +29,12 @@ void hydrate(router)
   .then(takeOver)
 
 function takeOver() {
-  const presses = window.takePresses?.() ?? []
+  window.endEarlyPresses?.()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Listening onceThere={() => replay(presses)}>
+        <Listening>
           <RouterProvider router={router} />
         </Listening>
       </StrictMode>,
@@ -43,8 +42,8 @@ function takeOver() {
   })
 }
 
-function Listening({ onceThere, children }: { onceThere: () => void; children: ReactNode }) {
+function Listening({ children }: { children: ReactNode }) {
   // Not inside the effect: React could not hydrate the pressed part of the page in the middle of its own work.
-  useEffect(() => void setTimeout(onceThere), [onceThere])
+  useEffect(() => void setTimeout(() => window.replayPresses?.()), [])
   return children
 }

@@ -2,8 +2,10 @@ import { barId } from './site/own-nav.ts'
 
 declare global {
   interface Window {
-    /** Set by the inline script: stops recording and returns the recorded presses. */
-    takePresses?: () => Press[]
+    /** Set by the inline script: stops recording, because React listens from now on. */
+    endEarlyPresses?: () => void
+    /** Set by the same script: replays the recorded presses on the page, which is hydrated now. */
+    replayPresses?: () => void
     /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
     takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
     /** Set by the same script: replays what was pressed on the signed-in person's part of the top bar, which is hydrated now. */
@@ -14,28 +16,26 @@ declare global {
   }
 }
 
-interface Press {
-  type: 'click' | 'change'
-  target: HTMLElement
-  /** The chosen value, recorded because React resets a select to its own state. */
-  value: string
-}
-
 /**
  * Runs inline in the head. A page is visible before it is hydrated, so clicks and choices made meanwhile are recorded. Links and
  * forms are left out: the browser and React handle them. Afterwards, a choice in a select makes React hydrate that part of the
- * page, and hydration resets the select before the handlers run; the chosen value is restored in between.
+ * page, and hydration resets the select before the handlers run; the chosen value is restored in between. A radio button or checkbox
+ * is left as it is, and React takes what was chosen for what it had all along: so it is hydrated by an event of its own, and put back
+ * before it is clicked.
  */
 export const earlyPressScript =
-  "(d=>{let k=[],v,f=e=>{let t=e.type=='click'?e.target.closest('button:not([type=submit],#" +
+  "(d=>{let k=[],v,f=e=>{let o=e.target,t=e.type=='click'?o.closest('button:not([type=submit],#" +
   barId +
-  " *)'):e.target.matches('select')&&e.target;" +
-  't&&k.push({type:e.type,target:t,value:t.value})},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
+  " *),[type=radio],[type=checkbox]'):o.matches('select')&&o;" +
+  't&&k.push([t,t.value,t.checked])},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
   // A choice fires both `input` and `change`; the first is enough for React.
-  'b=(o,g)=>["input","change"].map(t=>o.addEventListener(t,g,!0)),p=({target:t})=>t.matches("select")&&(t.value=v);' +
+  'b=(o,g)=>["input","change"].map(t=>o.addEventListener(t,g,!0)),p=({target:t})=>t.matches("select")&&(t.value=v),' +
+  's=(t,n)=>t.dispatchEvent(new Event(n,{bubbles:!0}));' +
   'l("addEventListener");b(window,e=>v=e.target.value);' +
   // React adds its listeners in the same task; the microtask lets them run before ours.
-  'takePresses=()=>(l("removeEventListener"),queueMicrotask(()=>b(d,p)),k.splice(0))})(document)'
+  'endEarlyPresses=()=>{l("removeEventListener");queueMicrotask(()=>b(d,p))};' +
+  'replayPresses=()=>k.splice(0).map(([t,w,c])=>{if(t.matches("select"))t.value=w,s(t,"change");' +
+  'else{if(t.matches("input"))s(t,"input"),t.checked=!c;t.click()}})})(document)'
 
 /**
  * Runs inline in the head of signed-in people's pages, whose bar shows the key: the part that listens for it loads after the page,
@@ -63,12 +63,3 @@ export const earlyBarScript =
   't&&!Object.keys(t).some(p=>/^__reactP/.test(p))&&k.add(t)};addEventListener(n,f,!0);' +
   // Not at once: React is in the middle of its own work.
   'replayBarPresses=()=>{removeEventListener(n,f,!0);setTimeout(()=>{k.forEach(t=>t.click());k.clear()})}}'
-
-/** Replays the recorded presses now that the page is hydrated. */
-export function replay(presses: Press[]) {
-  for (const { type, target, value } of presses.splice(0)) {
-    if (!target.isConnected) continue
-    if (type === 'click') target.click()
-    else Object.assign(target, { value }).dispatchEvent(new Event(type, { bubbles: true }))
-  }
-}

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, heldBack, open } from './stage.ts'
 
 async function furnished(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -117,6 +117,24 @@ test('what is typed before the page listens is looked for once it does', async (
     await expect(field).toHaveValue(typed)
     await page.context().close()
   }
+})
+
+test('an order that is chosen before the page listens is taken once it does', async ({ browser, origin }) => {
+  const { start } = await furnished(origin)
+  await start('Sackbut', 'Trombones.', ['sackbuts'])
+  await start('Cornett', 'More brass.', ['sackbuts'])
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
+  const release = await heldBack(page, 'shell')
+  await page.goto('/explore?subreddit=sackbuts', { waitUntil: 'commit' })
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Cornett', 'Sackbut'])
+  await page.getByText('Ending soon', { exact: true }).click()
+  release()
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=sackbuts&sort=ending`)
+  await expect(names).toHaveText(['Sackbut', 'Cornett'])
+  await expect(page.getByRole('radio', { name: 'Ending soon' })).toBeChecked()
+  expect(faults).toEqual([])
 })
 
 test('a subreddit typed before its list is there is taken by Enter, and the list comes to where it was opened', async ({
