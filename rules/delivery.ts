@@ -52,6 +52,7 @@ export const pushUrgency = {
   squad_mention: 'high',
   new_user_signup: 'low',
   webhook_off: 'normal',
+  billing_alert: 'normal',
 } as const satisfies Record<NotificationType, 'low' | 'normal' | 'high'>
 
 /** Minimum pause between two test pushes to a device. */

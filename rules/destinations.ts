@@ -27,5 +27,7 @@ export function destinationOf(type: NotificationType, { campaignId, roomId }: Ab
       return '/admin/team-management'
     case 'webhook_off':
       return '/webhooks'
+    case 'billing_alert':
+      return '/settings?tab=billing'
   }
 }

@@ -13,6 +13,8 @@ export const letterKinds = [
   'token_made',
   'webhook_off',
   'way_changed',
+  'payment_failed',
+  'plan_ended',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

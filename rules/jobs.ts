@@ -58,6 +58,11 @@ export const jobs = {
     everySeconds: minute,
     says: 'Compares each plan with the payment provider once a day, and repairs it.',
   },
+  plans: {
+    name: 'Announcing failed payments and ended plans',
+    everySeconds: 30,
+    says: 'Tells founders, once, that a payment failed or that what they paid for is over.',
+  },
   expiring: {
     name: 'Expiring campaigns',
     everySeconds: 30,

@@ -1,4 +1,7 @@
-/** Every notification type of section 3, plus our own `webhook_off`: a founder's webhook was switched off because it kept failing. */
+/**
+ * Every notification type of section 3, plus two of our own for founders: `webhook_off`, a webhook was switched off because it kept
+ * failing, and `billing_alert`, a payment failed or a plan has ended.
+ */
 export const notificationTypes = [
   'team_assignment',
   'campaign_submission',
@@ -11,6 +14,7 @@ export const notificationTypes = [
   'squad_mention',
   'new_user_signup',
   'webhook_off',
+  'billing_alert',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -91,8 +91,19 @@ export function nudgeOf(state: Pick<SubscriptionState, 'status' | 'endsAt' | 're
   const end = endOfAccess(state)
   if (end === null) return null
   if (end <= now.getTime()) return 'ended'
-  if (state.status === 'past_due' || state.status === 'unpaid') return 'payment_failed'
+  if (isUnpaid(state.status)) return 'payment_failed'
   return end - now.getTime() <= nudgeDays * dayMs ? 'ending' : null
+}
+
+export const isUnpaid = (status: SubscriptionStatus) => status === 'past_due' || status === 'unpaid'
+
+/** What a founder is also told of by notice and mail. That a plan ends soon is not: they cancelled it themselves. */
+export const announcements = ['payment_failed', 'ended'] as const satisfies readonly Nudge[]
+export type Announcement = (typeof announcements)[number]
+
+export function announcementOf(...plan: Parameters<typeof nudgeOf>): Announcement | null {
+  const nudge = nudgeOf(...plan)
+  return nudge === 'ending' ? null : nudge
 }
 
 export const statusWords: Record<SubscriptionStatus, string> = {

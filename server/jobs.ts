@@ -4,6 +4,7 @@ import { jobs as jobTable } from '#/rules/jobs.ts'
 import { sweepPictures } from './accounts/picture.ts'
 import { closeLeftSockets } from './admin/left-sockets.ts'
 import { forgetRemovals } from './admin/removals.ts'
+import { announcePlans } from './billing/announce.ts'
 import { applyEvents } from './billing/apply-events.ts'
 import { forgetCheckouts } from './billing/forget.ts'
 import { reconcile } from './billing/reconcile.ts'
@@ -60,6 +61,7 @@ export function startJobs(world: World, drainMs: number) {
     job('books', checkBooks),
     job('sandbox', async own => own.sandbox?.provider.tick()),
     job('reconciling', reconcile),
+    job('plans', announcePlans),
     job('expiring', expireCampaigns),
     job('lapsing', lapseSubmissions),
     job('warning', warnOfLapses),

@@ -1,13 +1,13 @@
 import { applyEvents } from '#/server/billing/apply-events.ts'
 import { starter, subscribes } from './buying.ts'
 import { openLemonSqueezy, webhook } from './lemon-squeezy.ts'
-import type { Person } from './world.ts'
+import type { Opening, Person } from './world.ts'
 import { openWorld } from './world.ts'
 
 /** A world that sells through a fake Lemon Squeezy. `hears` delivers and applies its undelivered webhooks. */
-export async function openShop() {
+export async function openShop(opening: Opening = {}) {
   const provider = await openLemonSqueezy()
-  const world = await openWorld({ env: provider.env })
+  const world = await openWorld({ ...opening, env: provider.env })
   let delivered = 0
   const hears = async () => {
     for (; delivered < provider.sent.length; delivered++) await world.fetch(webhook(provider.sent[delivered] ?? ''))
@@ -25,8 +25,8 @@ export async function openShop() {
 }
 
 /** A shop in which Fern has paid for a month of Starter. */
-export async function openSubscribed() {
-  const shop = await openShop()
+export async function openSubscribed(opening?: Opening) {
+  const shop = await openShop(opening)
   const id = shop.provider.buy((await shop.fern.api.billing.checkout({ variantId: starter })).url)
   shop.provider.advance(id)
   await shop.hears()

@@ -35,7 +35,7 @@ export interface Person {
 const origin = 'http://localhost:3000'
 let worlds = 0
 
-interface Opening {
+export interface Opening {
   env?: Record<string, string>
   /** What sends pushes and mails to the outside; by default pushes are accepted and go nowhere. */
   leaves?: Pick<World, 'push' | 'mail'>

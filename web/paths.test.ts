@@ -21,6 +21,7 @@ describe('a click on a notice', () => {
     squad_mention: toRoom,
     new_user_signup: ['/admin/team-management', '/admin/team-management'],
     webhook_off: ['/webhooks', '/webhooks'],
+    billing_alert: ['/settings?tab=billing', '/settings?tab=billing'],
   } as const
 
   test('is decided for every type', () => expect(Object.keys(table)).toEqual([...notificationTypes]))

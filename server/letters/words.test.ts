@@ -22,3 +22,10 @@ test('the button says which page it opens', () => {
   expect(buttonOf('webhook_added')).toEqual({ label: 'See your webhooks', url: `${origin}/webhooks` })
   expect(buttonOf('passkey_added')).toEqual({ label: 'Open your settings', url: `${origin}/settings?tab=security` })
 })
+
+test('of a plan whose payment failed and that has ended, the mail says both, and leads to Billing', () => {
+  const said = letterWords.plan_ended(origin, { isUnpaid: true })
+  expect(said.paragraphs[0]).toContain('has ended, because its last payment failed')
+  expect(said.button).toEqual({ label: 'See your plan', url: `${origin}/settings?tab=billing` })
+  expect(letterWords.plan_ended(origin, { isUnpaid: false }).paragraphs[0]).not.toContain('payment')
+})

@@ -1,3 +1,4 @@
+import { destinationOf } from '#/rules/destinations.ts'
 import type { SecurityChange } from '#/rules/email.ts'
 import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
 import { productName } from '#/rules/product.ts'
@@ -14,6 +15,7 @@ interface SecurityChangeWords {
 }
 
 const security = { label: 'Open your settings', path: '/settings?tab=security' }
+const billing = destinationOf('billing_alert', {})
 const webhooks = { label: 'See your webhooks', path: '/webhooks' }
 
 const takeBack =
@@ -145,6 +147,23 @@ export const letterWords = {
     ],
     button: { label: webhooks.label, url: `${origin}${webhooks.path}` },
     why: `You get this email because you added a webhook on ${productName}. Once your server answers again, switch it on.`,
+  }),
+  payment_failed: (origin: string, { until }: { until: string }): Words => ({
+    subject: 'Your last payment failed',
+    paragraphs: [
+      `The last payment for your ${productName} plan failed. Update your payment method to keep your plan: after ${until}, contributors cannot work on your campaigns.`,
+    ],
+    button: { label: 'Update your payment method', url: `${origin}${billing}` },
+    why: `You get this email because you have a plan on ${productName}. If you have paid in the meantime, there is nothing to do.`,
+  }),
+  plan_ended: (origin: string, { isUnpaid }: { isUnpaid: boolean }): Words => ({
+    subject: 'Your plan has ended',
+    paragraphs: [
+      `Your ${productName} plan has ended${isUnpaid ? ', because its last payment failed' : ''}. Contributors cannot work on your campaigns until you have an active plan again.`,
+      'Your campaigns and your karma are kept.',
+    ],
+    button: { label: 'See your plan', url: `${origin}${billing}` },
+    why: `You get this email because you had a plan on ${productName}. If you do not want another one, there is nothing to do.`,
   }),
 } as const
 

@@ -39,6 +39,12 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
       )
     case 'webhook_off':
       return sayLetter(letterWords.webhook_off(origin, { when: whenOf(letter.createdAt), host: letter.detail ?? '' }))
+    case 'payment_failed':
+      return sayLetter(
+        letterWords.payment_failed(origin, { until: whenOf(new Date(letter.detail ?? letter.createdAt)) }),
+      )
+    case 'plan_ended':
+      return sayLetter(letterWords.plan_ended(origin, { isUnpaid: letter.detail === 'unpaid' }))
     case 'way_changed':
       return writeSecurityChange(origin, letter)
     case 'token_made':

@@ -20,6 +20,8 @@ export type CauseKind =
   | 'signup'
   /** A webhook endpoint. */
   | 'webhook_off'
+  /** A subscription. */
+  | 'plan'
 
 type AboutWork = 'submission' | 'published' | 'lapsing' | 'lapsed' | 'dropped'
 

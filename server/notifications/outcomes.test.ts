@@ -26,6 +26,7 @@ const table = `
   squad_mention         | A P M | -   | A M      | A P      | a p m | A       | A         | A P M
   new_user_signup       | A P   | -   | A        | A P      | a p   | A       |           |
   webhook_off           | A P   | -   | A        | A P      | a p   | A       |           |
+  billing_alert         | A P   | -   | A        | A P      | a p   | A       |           |
 `
 const [[, ...conditions] = [], ...lines] = table
   .trim()
@@ -113,6 +114,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
   await happens(world, cara, 'karma_earned')
   await happens(world, fran, 'campaign_goal_reached')
   await happens(world, fran, 'webhook_off')
+  await happens(world, fran, 'billing_alert')
   await says(fran, 'Good morning')
   await says(fran, 'Carl, have a look', [carl.id])
   return {
@@ -127,6 +129,7 @@ async function everythingHappens(world: TestWorld): Promise<Record<NotificationT
     squad_mention: carl,
     new_user_signup: ada,
     webhook_off: fran,
+    billing_alert: fran,
   }
 }
 

@@ -51,6 +51,12 @@ const rows: readonly NoticeRow[] = [
     roles: ['founder', 'admin'],
   },
   {
+    title: 'Plan and Payments',
+    what: 'A payment failed, or your plan has ended. You get an email in any case.',
+    types: ['billing_alert'],
+    roles: ['founder', 'admin'],
+  },
+  {
     title: 'Webhooks',
     what: 'One of your webhooks was switched off because it kept failing. You get an email in any case.',
     types: ['webhook_off'],

@@ -1,6 +1,7 @@
 import { verdicts } from '#/rules/operations.ts'
 import { invoiceReasons, invoiceStatuses } from '#/rules/plan-karma.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
+import { announcements } from '#/rules/subscription.ts'
 import {
   computed,
   filled,
@@ -11,6 +12,7 @@ import {
   maybeInt,
   maybeText,
   maybeTime,
+  maybeOneOf,
   oneOf,
   text,
   time,
@@ -38,6 +40,7 @@ export const billingTables = {
     provider_created_at: filled.time,
     checked_at: maybeTime,
     trial_counts: filled.flag,
+    announced: maybeOneOf(announcements),
   },
   trials_used: { mark: text, user_id: uuid, used_at: filled.time },
   webhook_events: {

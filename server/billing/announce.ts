@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { announcementOf, isUnpaid } from '#/rules/subscription.ts'
+import type { Announcement, SubscriptionState } from '#/rules/subscription.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
+import { eachDue } from '../infra/jobs/each.ts'
+import { dropLetters, queueLetter } from '../letters/queue.ts'
+import { causeOf } from '../notifications/causes.ts'
+import { notify } from '../notifications/notify.ts'
+import { readRecipients } from '../notifications/recipients.ts'
+import { settleNotices } from '../notifications/settled.ts'
+import { timeOf } from '../notifications/time-of.ts'
+import type { World } from '../world.ts'
+import { lockBuyer } from './facts.ts'
+import { managedSubscription } from './subscription.ts'
+
+/** All that may have something to announce or to take back, by their index. Whether they do, `announcementOf` decides. */
+const isInQuestion = sql<boolean>`(announced = 'payment_failed'
+  or (status in ('active', 'on_trial')) = (announced is not null))`
+
+const stateColumns = [
+  'status',
+  'ends_at as endsAt',
+  'renews_at as renewsAt',
+  'announced',
+  sql<Date>`now()`.as('now'),
+] as const
+
+/**
+ * Tells founders once when a payment fails and once when what they paid for is over: by a letter in any case, and by a notice as
+ * they prefer. Looks at how things stand rather than at events, because a paid period also ends without one. Safe on many servers
+ * at once.
+ */
+export const announcePlans = (world: World) =>
+  eachDue(
+    world.log,
+    'Announcing the state of a plan',
+    ({ after, limit }) =>
+      world.db
+        .selectFrom('subscriptions')
+        .select(['id', 'user_id as userId', ...stateColumns])
+        .where(isInQuestion)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async plan => {
+      if (announcementOf(plan, plan.now) !== plan.announced) await announce(world, plan)
+    },
+  )
+
+const announce = (world: World, { id, userId }: { id: string; userId: string }) =>
+  change(world, async (tx, tell) => {
+    await lockBuyer(tx, userId)
+    const plan = await tx
+      .selectFrom('subscriptions')
+      .select(['provider_id as providerId', ...stateColumns])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const news = announcementOf(plan, plan.now)
+    if (news === plan.announced) return
+    await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
+    await takeBack(tx, tell, { id, userId })
+    // Another plan of theirs counts now, or this one would not be where they look.
+    const managed = await managedSubscription(tx, userId)
+    if (news && managed?.providerId === plan.providerId) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
+    tell(userId, { name: 'subscription_changed' })
+  })
+
+/** What was said of the plan until now is no longer so. */
+async function takeBack(tx: Tx, tell: Tell, { id, userId }: { id: string; userId: string }) {
+  await settleNotices(tx, tell, { userId, kind: 'plan', id })
+  await dropLetters(tx, userId, ['payment_failed', 'plan_ended'])
+}
+
+interface News extends Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'> {
+  news: Announcement
+  id: string
+  userId: string
+}
+
+async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, ...plan }: News) {
+  const end = plan.endsAt ?? plan.renewsAt
+  const isFailed = isUnpaid(plan.status)
+  const [buyer] = await readRecipients(tx, [userId])
+  const until = end ? timeOf(end, buyer?.preferences.time_zone ?? 'UTC') : ''
+  await notify(tx, tell, {
+    to: userId,
+    type: 'billing_alert',
+    title: news === 'ended' ? 'Your plan has ended' : 'Your last payment failed',
+    body:
+      news === 'ended'
+        ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan again.`
+        : `Update your payment method to keep your plan. Contributors can work on your campaigns until ${until}.`,
+    cause: causeOf('plan', id, news, end?.getTime()),
+  })
+  const reader = await tx
+    .selectFrom('users')
+    .select('email as address')
+    .where('id', '=', userId)
+    .where('email_verified', '=', true)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (!reader) return
+  const letter =
+    news === 'ended'
+      ? ({ kind: 'plan_ended', detail: isFailed ? 'unpaid' : null } as const)
+      : ({ kind: 'payment_failed', detail: end?.toISOString() ?? null } as const)
+  await queueLetter(world, tx, { userId, ...reader, ...letter })
+}
