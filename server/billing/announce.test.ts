@@ -94,6 +94,25 @@ test('whoever cancelled hears of it when it has ended, unless they have another 
   })
 })
 
+test('what was said of a plan is taken back as soon as its founder has another', async () => {
+  await using shop = await opened()
+  const { fern, id, provider, hears, announced, passes } = shop
+  const buys = async () => {
+    provider.buy((await fern.api.billing.checkout({ variantId: pro })).url)
+    await hears()
+  }
+  provider.fail(id)
+  await hears()
+  await passes('32 days')
+  expect(await announced()).toMatchObject({ notices: ['Your plan has ended'], letters: [{ state: 'waiting' }] })
+  const told = listen(shop)
+  await buys()
+  expect(told()['fern']).toContain('notified')
+  const taken = { notices: ['Your plan has ended, read'], letters: [{ state: 'dropped' }] }
+  expect(await announced()).toMatchObject(taken)
+  expect(await announced()).toMatchObject(taken)
+})
+
 test('many servers at once tell once, and whoever left is told nothing', async () => {
   await using shop = await opened()
   const { fern, id, db, world, provider, hears, announced } = shop

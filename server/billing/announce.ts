@@ -67,8 +67,21 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
     tell(userId, { name: 'subscription_changed' })
   })
 
-/** What was said of the plan until now is no longer so. */
-async function takeBack(tx: Tx, tell: Tell, { id, userId }: { id: string; userId: string }) {
+/** Once a plan of theirs works, which may be another one, nothing that was said of any is still so. */
+export async function settleAnnouncements(tx: Tx, tell: Tell, userId: string) {
+  const managed = await managedSubscription(tx, userId)
+  if (!managed || announcementOf(managed, managed.now)) return
+  const said = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('announced', 'is not', null)
+    .execute()
+  if (said.length > 0) await takeBack(tx, tell, { userId, id: said.map(({ id }) => id) })
+}
+
+/** What was said of these plans until now is no longer so. */
+async function takeBack(tx: Tx, tell: Tell, { id, userId }: { id: string | string[]; userId: string }) {
   await settleNotices(tx, tell, { userId, kind: 'plan', id })
   await dropLetters(tx, userId, ['payment_failed', 'plan_ended'])
 }

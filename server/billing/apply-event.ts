@@ -6,6 +6,7 @@ import type { WebhookEnvelope } from '../infra/payments/json-api.ts'
 import { invoiceResource, subscriptionResource, webhookEnvelope } from '../infra/payments/json-api.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
+import { settleAnnouncements } from './announce.ts'
 import { buyerOf } from './custom-data.ts'
 import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
@@ -70,6 +71,7 @@ async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: Webho
   const isNews = await keepSubscription(tx, shop, buyer.id, said)
   tell(buyer.id, { name: 'subscription_changed' })
   await settleKarma(tx, tell, buyer.id)
+  await settleAnnouncements(tx, tell, buyer.id)
   if (!isNews) return 'older than what is known'
   return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
 }

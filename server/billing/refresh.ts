@@ -3,6 +3,7 @@ import { planOf } from '#/rules/plans.ts'
 import { change } from '../infra/db/change.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
+import { settleAnnouncements } from './announce.ts'
 import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
 
@@ -24,6 +25,7 @@ export async function refresh(world: World, userId: string, providerId: string):
       await keepSubscription(tx, world, userId, said, { isRead: true })
       for (const invoice of invoices) await keepInvoice(tx, userId, invoice)
       await settleKarma(tx, tell, userId)
+      await settleAnnouncements(tx, tell, userId)
     }
     const checked = tx.updateTable('subscriptions').set({ checked_at: sql<Date>`now()` })
     await checked.where('provider_id', '=', providerId).execute()
