@@ -45,6 +45,8 @@ test('a founder whose payment failed is told once, and what says so is taken bac
     letters: [{ kind: 'payment_failed', address: fern.email, state: 'waiting', detail: expect.stringMatching(/Z$/) }],
   })
   expect(told()).toEqual({ fern: ['notified', 'subscription_changed'] })
+  const { items } = await fern.api.notifications.list({})
+  expect(items[0]?.body).toMatch(/^Update your payment .* until \d+ \w+, \d\d:\d\d UTC\.$/)
   expect(await announced()).toEqual(first)
 
   provider.recover(id)
@@ -71,7 +73,9 @@ test('the end of what is paid is told when it comes, though the provider reports
   expect(letters).toMatchObject([{ state: 'dropped' }, { kind: 'plan_ended', state: 'waiting', detail: 'unpaid' }])
   expect(told()).toEqual({ fern: ['notified', 'notified', 'subscription_changed'] })
   const { items } = await fern.api.notifications.list({})
-  expect(items[0]?.body).toMatch(/^The last payment failed\. Contributors cannot work on your campaigns/)
+  expect(items[0]?.body).toBe(
+    'The last payment failed. Contributors cannot work on your campaigns until you have an active plan.',
+  )
 })
 
 test('whoever cancelled hears of it when it has ended, unless they have another plan by then', async () => {

@@ -103,8 +103,8 @@ async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, .
     title: news === 'ended' ? 'Your plan has ended' : 'Your last payment failed',
     body:
       news === 'ended'
-        ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan again.`
-        : `Update your payment method to keep your plan. Contributors can work on your campaigns until ${until}.`,
+        ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan.`
+        : `Update your payment method. Contributors can work on your campaigns until ${until}.`,
     cause: causeOf('plan', id, news, end?.getTime()),
   })
   const reader = await tx
