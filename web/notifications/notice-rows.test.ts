@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { defaultPreferences, defaultSwitches } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
-import { isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
+import { whatOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 
 const rows = [...new Set(roles.flatMap(rowsFor))]
 
@@ -46,4 +46,10 @@ test('a type for which no mails are sent has no such switch', () => {
   const karma = rowsFor('contributor').find(({ title }) => title === 'Karma Earned')
   expect(karma && isOn(defaultPreferences, karma, 'email')).toBeUndefined()
   expect(karma && isOn(defaultPreferences, karma, 'push')).toBe(false)
+})
+
+test('only where mails are sent a line promises one', () => {
+  const promising = (mails: boolean) => rows.filter(row => whatOf(row, mails).includes('You get an email'))
+  expect(promising(true).map(({ types }) => types)).toEqual([['billing_alert'], ['webhook_off']])
+  expect(promising(false)).toEqual([])
 })

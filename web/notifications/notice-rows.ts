@@ -8,6 +8,8 @@ import type { Patch } from './preferences.ts'
 export interface NoticeRow {
   title: string
   what: string
+  /** Goes by email in any case, where there is any. */
+  isMailed?: true
   types: readonly [NotificationType, ...NotificationType[]]
   /** The roles that can receive it. */
   roles: readonly Role[]
@@ -52,13 +54,15 @@ const rows: readonly NoticeRow[] = [
   },
   {
     title: 'Plan and Payments',
-    what: 'A payment failed, or your plan has ended. You get an email in any case.',
+    what: 'A payment failed, or your plan has ended.',
+    isMailed: true,
     types: ['billing_alert'],
     roles: ['founder', 'admin'],
   },
   {
     title: 'Webhooks',
-    what: 'One of your webhooks was switched off because it kept failing. You get an email in any case.',
+    what: 'One of your webhooks was switched off because it kept failing.',
+    isMailed: true,
     types: ['webhook_off'],
     roles: ['founder', 'admin'],
   },
@@ -87,6 +91,9 @@ export const rowsFor = (role: Role | null) => rows.filter(({ roles }) => role !=
 
 /** The rows for other roles: they still apply to what the person did in another role, or once they have a role. */
 export const rowsOfOthers = (role: Role | null) => rows.filter(({ roles }) => role === null || !roles.includes(role))
+
+export const whatOf = ({ what, isMailed }: NoticeRow, mails: boolean) =>
+  isMailed && mails ? `${what} You get an email in any case.` : what
 
 type SwitchName = keyof typeof defaultSwitches
 export type Way = 'app' | Channel

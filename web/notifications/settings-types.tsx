@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import type { NoticeRow, Way } from './notice-rows.ts'
-import { isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
+import { whatOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 import type { ChangePreferences } from './preferences.ts'
 
 const ways = [
@@ -80,7 +80,7 @@ function TypeRow({ row, preferences, onChange, mails }: Omit<TypesProps, 'role'>
           {row.title}
         </p>
         <p id={`${id}what`} className="text-sm text-muted">
-          {row.what}
+          {whatOf(row, mails)}
           {!main && (
             <span id={`${id}why`} className="block font-medium text-ink">
               Off: none of this reaches you.
