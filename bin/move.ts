@@ -16,7 +16,10 @@ import { openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from '
  * `DATABASE_URL=… S3_…=… npm run move`: copies the data folder to where the settings say: its database into an empty one on a server,
  * its files into a bucket, or both. The server must be stopped, so that nothing is written meanwhile; the data folder stays as it is.
  */
-async function main() {
+async function main(typed: string[]) {
+  // Whoever names a place here would otherwise find that it was not looked at.
+  if (typed.length > 0)
+    throw new StartError('npm run move takes no argument: DATA_DIR says where from, DATABASE_URL and S3_… where to.')
   const config = readConfig(process.env)
   if (!config.databaseUrl && !config.s3)
     throw new StartError('Say where to: set DATABASE_URL to an empty database, or S3_…, or both, and run this again.')

@@ -10,9 +10,10 @@ import { openAtRest, reachFiles, runCommand, sayRestored, wordsOf } from './oper
 /** `npm run restore -- FILE`: restores a backup into an empty database, and its files into the data folder or the bucket. */
 async function main([file]: string[]) {
   if (!file) throw new StartError('Say which: npm run restore -- FILE')
-  await stat(file).catch((error: unknown) => {
+  const there = await stat(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read: ${wordsOf(error)}. Name another file.`)
   })
+  if (there.isDirectory()) throw new StartError(`${file} is a folder. Name a file.`)
   const config = readConfig(process.env)
   const files = await reachFiles(config)
   const pool = await openAtRest(config)

@@ -155,6 +155,22 @@ test.each([
   expect(await readdir(folder.path)).toEqual([])
 })
 
+test('a folder is no backup, and a move takes no place by name: nothing is begun', async () => {
+  await using folder = await temporaryFolder()
+  const env = { DATA_DIR: join(folder.path, 'data') }
+  expect(await command('restore', [folder.path], env)).toEqual({
+    said: `${folder.path} is a folder. Name a file.\n`,
+    failed: true,
+  })
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  for (const typed of [url, folder.path])
+    expect(await command('move', [typed], { ...env, DATABASE_URL: url })).toEqual({
+      said: 'npm run move takes no argument: DATA_DIR says where from, DATABASE_URL and S3_… where to.\n',
+      failed: true,
+    })
+  expect(await readdir(folder.path)).toEqual([])
+})
+
 test('a restore that fails is one clear line with the reason, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'unusable.tar.gz')
