@@ -33,7 +33,7 @@ const day = z.iso.date().refine(text => text >= '0001')
 
 /** Filters of the log; an entry must match all of them. */
 export const auditFilter = z.strictObject({
-  /** Part of the name or address of the actor or the subject. */
+  /** Part of the name or address of the actor, the subject, or the founder whose team it was about. */
   person: looselyTyped(limits.searchMax),
   /** The same for one account, by its id. */
   about: id.optional(),

@@ -22,8 +22,9 @@ const named = (id: string) =>
     'email', (select email from users where id = ${sql.ref(id)} and left_at is null),
     'role', (select role from user_roles where user_id = ${sql.ref(id)})) end)`
 
-const teamOf = sql<Named | null>`(select ${named('team.id')}
-    from (select coalesce(after ->> 'founderId', before ->> 'founderId')::uuid as id) as team)`
+/** The index `audit_team` has this expression. */
+const teamId = sql`coalesce(after ->> 'founderId', before ->> 'founderId')`
+const teamOf = sql<Named | null>`(select ${named('team.id')} from (select ${teamId}::uuid as id) as team)`
 
 /** The ids of people whose name or address matches the filter; undefined if it names nobody. */
 export async function peopleOf(db: Db, { person }: AuditFilter) {
@@ -63,11 +64,15 @@ export const selectEntries = (db: Db, filter: AuditFilter, people: People) =>
 
 function matches({ about, action, from, to, q }: AuditFilter, people: People) {
   const all = [sql<boolean>`true`]
-  if (people) all.push(sql`(actor_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[]))`)
-  if (about) all.push(sql`(actor_id = ${about}::uuid or subject_id = ${about}::uuid)`)
+  if (people) all.push(concerns(people))
+  if (about) all.push(concerns([about]))
   if (action) all.push(sql`action = ${action}`)
   if (from) all.push(sql`at >= ${from}::date::timestamp at time zone 'UTC'`)
   if (to) all.push(sql`at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
   if (q !== '') all.push(contains(q, ['reason']))
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
+
+/** They did it, or it was done to them or to their team. */
+const concerns = (people: readonly string[]) =>
+  sql<boolean>`(actor_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[]) or ${teamId} = any(${people}::text[]))`

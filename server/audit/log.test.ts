@@ -79,6 +79,20 @@ test('the log is found by person, action, day and reason, each alone and togethe
   expect(await asked({ person: 'ada', action: 'campaign_paused', from: today })).toEqual([])
 })
 
+test('who looks for a founder finds what happened to their team', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, cara, cole } = world
+  const assign = (founderId: string, contributorId: string) =>
+    ada.api.admin.assign({ id: randomUUID(), founderId, contributorId, notes: null })
+  const { id } = await assign(fran.id, cara.id)
+  await assign(fred.id, cole.id)
+  await ada.api.admin.unassign({ id })
+  const expected = ['assignment_removed', 'assignment_created']
+  expect(actions(await ada.api.audit.entries({ person: fran.fullName }))).toEqual(expected)
+  expect(actions(await ada.api.audit.entries({ about: fran.id }))).toEqual(expected)
+  expect(actions(await ada.api.audit.entries({ about: cole.id }))).toEqual(['assignment_created'])
+})
+
 test('every entry is on one page of the list, also those of one moment', async () => {
   await using world = await openWorld()
   const { ada, db } = world
