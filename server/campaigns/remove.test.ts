@@ -59,7 +59,9 @@ test('work in review is turned down with the reason, and its writers alone are t
     cole: ['notified', 'submission_decided', 'campaign_changed'],
   })
   for (const writer of [cara, cole]) {
-    expect(await noticesOf(writer)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])
+    expect(await noticesOf(writer)).toEqual([
+      ['submission_rejected', '“How I close my books in ten minutes”: The campaign was deleted.'],
+    ])
   }
   expect(await noticesOf(carl)).toEqual(before)
   expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })

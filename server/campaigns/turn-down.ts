@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notifyEach } from '../notifications/notify.ts'
@@ -7,6 +8,9 @@ import { dropDecisions } from './decisions.ts'
 import { freeSlot } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import type { LockedSubmission } from './work.ts'
+
+/** Leaves room for the reason in a notice. */
+const titleShownMax = 50
 
 type Work = Pick<LockedSubmission['work'], 'id' | 'kind' | 'contributorId'>
 
@@ -38,17 +42,17 @@ export async function turnDownAll(tx: Tx, tell: Tell, { works, campaign }: AllRe
     .updateTable('submissions')
     .set({ status: 'rejected', reject_reason: reason, decided_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .returning(['id', 'kind', 'contributor_id as to', 'attempt'])
+    .returning(['id', 'kind', 'title', 'contributor_id as to', 'attempt'])
     .execute()
   await emitSubmissions(tx, tell, 'submission.rejected', ids)
   await notifyEach(
     tx,
     tell,
     'submission_rejected',
-    rejected.map(({ id, kind, to, attempt }) => ({
+    rejected.map(({ id, kind, title, to, attempt }) => ({
       to,
       title: kind === 'post' ? 'Your post was not accepted' : 'Your comment was not accepted',
-      body: `${campaign.saas_name}: ${reason || 'no reason was given.'}`,
+      body: `${title ? `“${cut(title, titleShownMax)}”` : campaign.saas_name}: ${reason || 'no reason was given.'}`,
       cause: causeOf('rejected', id, attempt),
       data: { campaignId: campaign.id },
     })),

@@ -42,7 +42,10 @@ test('nothing happens before its time; then a comment is paid, a post goes to be
   })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
   expect(await statusOf(world, written)).toBe('pending_post')
-  expect((await noticesOf(carl))[0]).toEqual(['submission_rejected', 'Ledgerly: Off topic.'])
+  expect((await noticesOf(carl))[0]).toEqual([
+    'submission_rejected',
+    '“How I close my books in ten minutes”: Off topic.',
+  ])
   expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
   expect(await applyDecisions(world.world)).toBe(0)
 })
@@ -127,7 +130,9 @@ test('a deleted campaign turns down what waited to be approved', async () => {
   await world.passes('11 seconds')
   expect(await applyDecisions(world.world)).toBe(0)
   expect(await statusOf(world, id)).toBe('rejected')
-  expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: The campaign was deleted.']])
+  expect(await noticesOf(cara)).toEqual([
+    ['submission_rejected', '“How I close my books in ten minutes”: The campaign was deleted.'],
+  ])
 })
 
 test('an approval whose slot was taken meanwhile is dropped; its work is in review again and the founder is told why', async () => {

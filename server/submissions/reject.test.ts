@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('a rejected post frees its slot, and its contributor alone is told why', async () => {
@@ -15,7 +15,9 @@ test('a rejected post frees its slot, and its contributor alone is told why', as
   expect(rejected).toMatchObject({ status: 'rejected', rejectReason: 'Please name what is missing.', karmaAwarded: 0 })
   expect(rejected.decidedAt).not.toBeNull()
   expect(heard()).toEqual({ fran: ['notified', 'submission_decided'], cara: ['notified', 'submission_decided'] })
-  expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: Please name what is missing.']])
+  expect(await noticesOf(cara)).toEqual([
+    ['submission_rejected', '“How I close my books in ten minutes”: Please name what is missing.'],
+  ])
   expect(await Promise.all([fran, fred, cole, carl].map(noticesOf))).toEqual(before)
   const { campaign, mine } = await cara.api.campaigns.get({ id: campaignId })
   expect(campaign.open).toBe(6)
@@ -28,7 +30,9 @@ test('a reason is optional', async () => {
   const { fran, cara } = world
   const { id } = await submittedPost(fran, cara)
   expect((await fran.api.submissions.reject({ id, reason: '   ' })).rejectReason).toBeNull()
-  expect(await noticesOf(cara)).toEqual([['submission_rejected', 'Ledgerly: no reason was given.']])
+  expect(await noticesOf(cara)).toEqual([
+    ['submission_rejected', '“How I close my books in ten minutes”: no reason was given.'],
+  ])
 })
 
 test('a long reason is cut in the notice at a whole character, and kept in full', async () => {
@@ -40,7 +44,7 @@ test('a long reason is cut in the notice at a whole character, and kept in full'
   const [[, body = ''] = []] = await noticesOf(cara)
   expect(body.length).toBeLessThanOrEqual(100)
   expect(body.isWellFormed()).toBe(true)
-  expect(body).toMatch(/^Ledgerly: (?:👩‍👩‍👧 ?)+…$/u)
+  expect(body).toMatch(/^“How I close my books in ten minutes”: (?:👩‍👩‍👧 ?)+…$/u)
   expect((await cara.api.campaigns.get({ id: campaignId })).mine[0]?.rejectReason).toBe(reason)
 })
 
@@ -60,6 +64,20 @@ test('a rejected comment earns nothing and is not shown', async () => {
   expect((await fran.api.submissions.reject({ id, reason: null })).status).toBe('rejected')
   expect((await visitor.api.campaigns.get({ id: campaignId })).comments).toEqual([])
   expect((await cara.api.dashboards.karma()).earned).toBe(0)
+})
+
+test('of two posts rejected in one campaign each notice says which, and why, however long its title', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  for (const title of ['Books by noon', `Books ${'and more books '.repeat(10).trim()}`]) {
+    const { id } = await cara.api.submissions.submitPost({ ...post(campaignId), title })
+    await fran.api.submissions.reject({ id, reason: 'Too broad.' })
+  }
+  expect(await noticesOf(cara)).toEqual([
+    ['submission_rejected', '“Books and more books and more books and more book…”: Too broad.'],
+    ['submission_rejected', '“Books by noon”: Too broad.'],
+  ])
 })
 
 test('a comment rewritten and rejected again is told of again', async () => {
