@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
@@ -46,7 +47,9 @@ async function notifyAdmins(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer
   await notifyAll(tx, tell, to, {
     type: 'new_user_signup',
     title: 'New sign-up',
-    body: role ? `${fullName}${afterName.joinedAs}${role}.` : `${fullName}${afterName.joinedThrough}Google.`,
+    body: role
+      ? `${isolated(fullName)}${afterName.joinedAs}${role}.`
+      : `${isolated(fullName)}${afterName.joinedThrough}Google.`,
     cause: causeOf('signup', id),
   })
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#/rules/isolated.ts'
 import { noteAll } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -49,7 +50,7 @@ export async function joinTeam(tx: Tx, tell: Tell, { author, founder, assignment
     added.map(({ id, contributorId }) => ({
       to: contributorId,
       title: 'You joined a team',
-      body: `${founder.name}${afterName.worksWithYou}.`,
+      body: `${isolated(founder.name)}${afterName.worksWithYou}.`,
       cause: causeOf('assignment', id),
     })),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
@@ -32,7 +33,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
         to: campaign.contributor_id,
         type: 'submission_approved',
         title: 'Your campaign was approved',
-        body: `${campaign.saas_name} is open for comments.`,
+        body: `${isolated(campaign.saas_name)} is open for comments.`,
         cause: causeOf('approved', id, campaign.submitted_at?.getTime()),
         data: { campaignId: id },
       })

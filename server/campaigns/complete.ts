@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
@@ -22,7 +23,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     to: campaign.founder_id,
     type: 'campaign_goal_reached',
     title: 'Campaign goal reached',
-    body: `${campaign.saas_name} has everything it asked for.`,
+    body: `${isolated(campaign.saas_name)} has everything it asked for.`,
     cause: causeOf('goal', campaign.id),
     data: { campaignId: campaign.id },
   })

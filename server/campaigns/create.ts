@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
@@ -106,7 +107,7 @@ async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }:
   await notifyAll(tx, tell, to, {
     type: 'new_campaign',
     title: 'New campaign from your founder',
-    body: `${saasName} is looking for you.`,
+    body: `${isolated(saasName)} is looking for you.`,
     cause: causeOf('campaign', id),
     data: { campaignId: id },
   })

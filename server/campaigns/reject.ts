@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
@@ -25,7 +26,7 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
         to: campaign.contributor_id,
         type: 'submission_rejected',
         title: 'Your campaign was not accepted',
-        body: reason ? `${campaign.saas_name}: ${reason}` : `${campaign.saas_name}: no reason was given.`,
+        body: `${isolated(campaign.saas_name)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
         cause: causeOf('rejected', id, campaign.submitted_at?.getTime()),
         data: { campaignId: id },
       })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -69,7 +70,7 @@ async function tellCreator(tx: Tx, tell: Tell, { id, contributor_id: to, saas_na
     to,
     type: 'submission_rejected',
     title: 'Your campaign was deleted',
-    body: `${name}: it takes no more comments. What was paid stays paid.`,
+    body: `${isolated(name)}: it takes no more comments. What was paid stays paid.`,
     cause: causeOf('deleted', id),
     data: { campaignId: id },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { creatorsLowestGoal } from '#/rules/lowest-goal.ts'
 import { revisionOf } from '#/rules/revision.ts'
@@ -107,7 +108,7 @@ async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sen
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: 'A campaign waits for you',
-    body: sentence(`${name}${afterName.sentCampaign}${campaign.saas_name}`),
+    body: sentence(`${isolated(name)}${afterName.sentCampaign}${isolated(campaign.saas_name)}`),
     cause: causeOf('submitted', campaign.id, submitted_at?.getTime()),
     data: { campaignId: campaign.id },
   })

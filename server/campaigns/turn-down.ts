@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
@@ -52,7 +53,7 @@ export async function turnDownAll(tx: Tx, tell: Tell, { works, campaign }: AllRe
     rejected.map(({ id, kind, title, to, attempt }) => ({
       to,
       title: kind === 'post' ? 'Your post was not accepted' : 'Your comment was not accepted',
-      body: `${title ? `“${cut(title, titleShownMax)}”` : campaign.saas_name}: ${reason || 'no reason was given.'}`,
+      body: `${title ? `“${isolated(cut(title, titleShownMax))}”` : isolated(campaign.saas_name)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
       cause: causeOf('rejected', id, attempt),
       data: { campaignId: campaign.id },
     })),

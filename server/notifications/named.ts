@@ -1,3 +1,5 @@
+import { isolated } from '#/rules/isolated.ts'
+
 /**
  * What follows the name that the body of a notice begins with. When that person leaves, their name is replaced and the rest
  * stays (`own-data/forget-name.ts`). Notices written with a wording that is no longer here lose the rest as well.
@@ -17,4 +19,4 @@ export const afterName = {
 export const mentionedYouIn = ' mentioned you in '
 
 /** The body of a squad room's notice while it counts one message. */
-export const newMessageFrom = (name: string) => `New message from ${name}`
+export const newMessageFrom = (name: string) => `New message from ${isolated(name)}`

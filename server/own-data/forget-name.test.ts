@@ -6,7 +6,16 @@ import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { noticesOf } from '#/tests/refused.ts'
-import { betterPost, comment, engagementCampaign, publishedPost, revised, submittedPost } from '#/tests/samples.ts'
+import {
+  betterPost,
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  revised,
+  submittedPost,
+} from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const without = (name: string, bodies: readonly (string | undefined)[]) =>
@@ -95,4 +104,22 @@ test('a room that is open loses the name of somebody who leaves from what they s
     ['an answer', 'Fran Miller', 'Unknown User'],
   ])
   expect((await ada.api.squads.room({ roomId }))?.lastChange).toBe(told[0]?.change)
+})
+
+test('a name written from right to left stands by itself in a notice, and goes as a whole with its person', async () => {
+  await using world = await openWorld()
+  const { fran, cara, carl } = world
+  await cara.api.accounts.updateProfile({ fullName: 'דנה לוי' })
+  await carl.api.accounts.updateProfile({ fullName: 'محمد' })
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  await cara.api.submissions.submitPost({ ...post(campaignId), title: 'שלום!' })
+  await carl.api.squads.send({ id: randomUUID(), roomId, content: '@Fran Miller look', mentions: [fran.id] })
+  const said = async () => (await fran.api.notifications.list({})).items.map(({ title, body }) => [title, body])
+  const as = (carls: string, caras: string) => [
+    [`${carls} mentioned you in Fran Miller’s Squad`, '@Fran Miller look'],
+    ['A post awaits your review', `${caras} wrote “\u2068שלום!\u2069” for Ledgerly.`],
+  ]
+  expect(await said()).toEqual(as('\u2068محمد\u2069', '\u2068דנה לוי\u2069'))
+  for (const { api, email } of [cara, carl]) await api.ownData.leave({ email, present: null })
+  expect(await said()).toEqual(as('Unknown User', 'Unknown User'))
 })

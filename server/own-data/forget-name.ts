@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { cutTo, squadEnding } from '#/rules/squads.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -88,7 +89,7 @@ export async function forgetNameInRoom(tx: Tx, { id, name }: { id: string; name:
     with rooms as (select ${room.id}::uuid as room_id)
     update notifications set title = case type
       when 'squad_message' then ${renamed}
-      else regexp_replace(title, ${`${mentionedYouIn}.*$`}, ${`${mentionedYouIn}${renamed.replaceAll('\\', '\\\\')}`}) end
+      else regexp_replace(title, ${`${mentionedYouIn}.*$`}, ${`${mentionedYouIn}${isolated(renamed).replaceAll('\\', '\\\\')}`}) end
     where type in ('squad_message', 'squad_mention') and data ->> 'roomId' = ${room.id}
       and user_id in (${readersOf(sql`rooms`)})`.execute(tx)
 }

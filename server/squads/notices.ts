@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { plainText } from '#/rules/messages/plain-text.ts'
 import type { SignedIn } from '../call.ts'
@@ -34,7 +35,7 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
   const mentioned = message.mentions.map(({ id }) => id)
   const told = await notifyAll(tx, tell, mentioned, {
     type: 'squad_mention',
-    title: `${message.sender.name}${mentionedYouIn}${room.name}`,
+    title: `${isolated(message.sender.name)}${mentionedYouIn}${isolated(room.name)}`,
     body: noticeWords(message.content),
     cause: causeOf('mention', message.id),
     data: { roomId: room.id },

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { wordsFor } from '#/rules/words.ts'
 import type { Changing, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -84,7 +85,7 @@ const drop = (world: Changing, { id, founderId }: Due, why: string) =>
     const decision = await takeDue(tx, id)
     if (!found || !decision) return
     const { work, campaign } = found
-    const what = work.title ? `“${work.title}”` : `A comment for ${campaign.saas_name}`
+    const what = work.title ? `“${isolated(work.title)}”` : `A comment for ${isolated(campaign.saas_name)}`
     await notify(tx, tell, {
       to: founderId,
       type: 'campaign_submission',

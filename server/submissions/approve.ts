@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publishWithinDays } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { recordAnswer } from '../campaigns/answers.ts'
@@ -54,7 +55,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       to: work.contributorId,
       type: 'submission_approved',
       title: 'Your post was approved',
-      body: `Publish “${work.title}” on Reddit within ${publishWithinDays} days to earn your karma.`,
+      body: `Publish “${isolated(work.title ?? '')}” on Reddit within ${publishWithinDays} days to earn your karma.`,
       cause: causeOf('approved', work.id),
       data: { campaignId: campaign.id },
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
@@ -38,7 +39,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       to: contributorId,
       type: 'submission_rejected',
       title: 'Your approved post has lapsed',
-      body: `“${work.title}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
+      body: `“${isolated(work.title ?? '')}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
       cause: causeOf('lapsed', id),
       data: { campaignId: campaign.id },
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -41,7 +42,7 @@ export async function payComment(
     to: comment.contributorId,
     type: 'submission_approved',
     title: 'Your comment was approved',
-    body: sentence(`You earned ${amount} karma for your comment on ${campaign.saas_name}`),
+    body: sentence(`You earned ${amount} karma for your comment on ${isolated(campaign.saas_name)}`),
     cause: causeOf('approved', comment.id),
     data: { campaignId: campaign.id },
   })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { contributorEngagement } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { offBrief } from '#/rules/off-brief.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
@@ -152,7 +153,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
     to: work.contributorId,
     type: 'karma_earned',
     title: 'Karma earned',
-    body: `You earned ${amount} karma for “${work.title}”.`,
+    body: `You earned ${amount} karma for “${isolated(work.title ?? '')}”.`,
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })
@@ -160,7 +161,9 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
     to: campaign.founder_id,
     type: 'campaign_submission',
     title: stray === null ? 'A post is live on Reddit' : `A post is live in r/${stray}, outside your brief`,
-    body: sentence(`${name}${afterName.published}${work.title}” for ${campaign.saas_name}`),
+    body: sentence(
+      `${isolated(name)}${afterName.published}${isolated(work.title ?? '')}” for ${isolated(campaign.saas_name)}`,
+    ),
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })

@@ -142,3 +142,13 @@ test('a post rejected after its campaign has ended returns its karma to the foun
   await fran.api.submissions.reject({ id, reason: null })
   expect((await fran.api.dashboards.karma()).available).toBe(16)
 })
+
+test('a product’s name and a reason written from right to left keep their marks, and the sentence its own', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'שלום!' }))
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  expect(await noticesOf(fran)).toEqual([['campaign_submission', 'Cara Jensen commented on \u2068שלום!\u2069']])
+  await fran.api.submissions.reject({ id, reason: 'קצר מדי!' })
+  expect(await noticesOf(cara)).toEqual([['submission_rejected', '\u2068שלום!\u2069: \u2068קצר מדי!\u2069']])
+})

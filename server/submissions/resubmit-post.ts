@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
@@ -65,7 +66,9 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post was sent again',
-      body: sentence(`${me.fullName}${afterName.changed}${title}” for ${campaign.saas_name}`),
+      body: sentence(
+        `${isolated(me.fullName)}${afterName.changed}${isolated(title)}” for ${isolated(campaign.saas_name)}`,
+      ),
       cause: causeOf('submission', id, attempt),
       data: { campaignId: campaign.id },
     })

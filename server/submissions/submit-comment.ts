@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPublic } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
@@ -47,7 +48,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
         to: campaign.founder_id,
         type: 'campaign_submission',
         title: 'A comment awaits your review',
-        body: sentence(`${me.fullName}${afterName.commented}${campaign.saas_name}`),
+        body: sentence(`${isolated(me.fullName)}${afterName.commented}${isolated(campaign.saas_name)}`),
         cause: causeOf('submission', id, input.id),
         data: { campaignId: campaign.id },
       })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isolated } from '#/rules/isolated.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
@@ -42,7 +43,9 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       to: campaign.founder_id,
       type: 'campaign_submission',
       title: 'A post awaits your review',
-      body: sentence(`${me.fullName}${afterName.wrote}${input.title}” for ${campaign.saas_name}`),
+      body: sentence(
+        `${isolated(me.fullName)}${afterName.wrote}${isolated(input.title)}” for ${isolated(campaign.saas_name)}`,
+      ),
       cause: causeOf('submission', input.id),
       data: { campaignId: campaign.id },
     })

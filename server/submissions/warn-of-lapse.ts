@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { warnBeforeDays } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { change } from '../infra/db/change.ts'
 import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
@@ -46,7 +47,7 @@ const warn = (world: Changing, id: string) =>
       to: work.contributorId,
       type: 'submission_approved',
       title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
-      body: `“${work.title}” loses its place when it is not on Reddit by then.`,
+      body: `“${isolated(work.title ?? '')}” loses its place when it is not on Reddit by then.`,
       cause: causeOf('lapsing', id, work.deadline.getTime()),
       data: { campaignId: work.campaignId },
     })

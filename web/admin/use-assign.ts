@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Candidate, Placing } from '#/contract/admin.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
-import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { useIds } from '../use-ids.ts'
 

@@ -1,11 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { User } from '#/contract/admin.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
-import { isolated } from '../ui/isolated.ts'
 import { toast } from '../ui/toast.ts'
 
 /** `onGone` runs when the pressed button is removed. */

@@ -1,5 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import type { User } from '#/contract/admin.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { type SignUpRole, signUpRoles } from '#/rules/roles.ts'
 import { Karma } from '../brand/karma.tsx'
 import { roleLabel } from '../role-label.ts'
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { LastActive, loadWords } from './busy-line.tsx'
-import { isolated } from '../ui/isolated.ts'
 
 type UserRowProps = {
   user: User

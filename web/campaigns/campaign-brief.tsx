@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Campaign, Resource } from '#/contract/campaigns.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { isolated } from '../ui/isolated.ts'
 
 export function CampaignBrief({ campaign }: { campaign: Campaign }) {
   return (

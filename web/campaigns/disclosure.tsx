@@ -1,5 +1,5 @@
 import { disclosureLine } from '#/rules/campaign.ts'
-import { isolated } from '../ui/isolated.ts'
+import { isolated } from '#/rules/isolated.ts'
 
 /** The disclosure line that every brief asks for. */
 export function Disclosure({ product }: { product: string }) {

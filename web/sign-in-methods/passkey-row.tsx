@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Passkey } from '#/contract/sign-in-methods.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api/api.ts'
@@ -15,7 +16,6 @@ import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from './use-proven.tsx'
-import { isolated } from '../ui/isolated.ts'
 
 type PasskeyRowProps = {
   passkey: Passkey

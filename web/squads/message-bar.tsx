@@ -10,13 +10,13 @@ import SmilePlus from 'lucide-react/icons/smile-plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { reactions } from '#/rules/squads.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { reactionNames } from './message-reactions.tsx'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
-import { isolated } from '../ui/isolated.ts'
 
 type MessageBarProps = {
   message: SquadMessage

@@ -1,6 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import { memo, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
@@ -15,7 +16,6 @@ import { Reactions } from './message-reactions.tsx'
 import { deletedWords, ReplyPreview } from './message-reply.tsx'
 import { MessageText } from './message-text.tsx'
 import { useRoom } from './room-context.ts'
-import { isolated } from '../ui/isolated.ts'
 
 type MessageRowProps = {
   message: SquadMessage

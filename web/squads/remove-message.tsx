@@ -1,6 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { isolated } from '../ui/isolated.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'

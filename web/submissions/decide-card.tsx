@@ -1,9 +1,9 @@
 import type { Submission } from '#/contract/submissions.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 import { workPlace } from './work-place.ts'
-import { isolated } from '../ui/isolated.ts'
 
 type DecideCardProps = {
   submission: Submission

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { cn } from './cn.ts'
 import { isComposing } from './composing.ts'
 import { controlLook, useField } from './field-wiring.ts'
-import { isolated } from './isolated.ts'
 
 type TagInputProps = {
   values: readonly string[]
@@ -128,7 +127,7 @@ function Tag({
       <span className="truncate">{children}</span>
       <button
         type="button"
-        aria-label={`Remove ${isolated(name)}`}
+        aria-label={`Remove ${name}`}
         disabled={disabled}
         onClick={onRemove}
         className="grid size-6 shrink-0 place-content-center rounded-sm text-muted -outline-offset-2 hover:text-ink pointer-coarse:size-11"
