@@ -27,6 +27,7 @@ export const securityChanges = [
   'codes_renewed',
   'webhook_added',
   'keys_dropped',
+  'password_set',
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 

@@ -8,7 +8,7 @@ import { note } from '../audit/note.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
-import { queueLetter } from '../letters/queue.ts'
+import { tellOfPassword } from '../letters/queue.ts'
 import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
@@ -39,8 +39,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })
-    const letter = { kind: 'password_changed', userId: me.id, address: me.email, detail: author.device } as const
-    if (me.isVerified) await queueLetter(world, tx, letter)
+    if (me.isVerified) await tellOfPassword(world, tx, me, { isFirst: old === null, device: author.device })
   })
   forget(world, me.id)
   await takeUpDevices(world.db, me.id, await openSession(call, me.id, { hash, late: 'not_signed_in' }))

@@ -12,7 +12,7 @@ import type { Db } from '../infra/db/pool.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
-import { queueLetter } from '../letters/queue.ts'
+import { tellOfPassword } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 
@@ -45,7 +45,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     const isProven = link.address === user.email
     const author = authorOf(headers, user.id)
     if (isProven && !user.isVerified) await dropKeys(call, tx, user)
-    await setPassword(tx, user.id, hash)
+    const { isFirst } = await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
     await endUnknownDevices(tx, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
@@ -54,8 +54,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
       await voidLinks(tx, user.id, ['verification'])
       await note(tx, author, { action: 'email_verified', subject: user.id })
     }
-    const letter = { kind: 'password_changed', userId: user.id, address: user.email, detail: author.device } as const
-    if (isProven || user.isVerified) await queueLetter(world, tx, letter)
+    if (isProven || user.isVerified) await tellOfPassword(world, tx, user, { isFirst, device: author.device })
     tell(user.id, { name: 'account_changed' })
     return user.id
   })
@@ -77,10 +76,11 @@ async function lockOwner(tx: Tx, token: string) {
   return user && (link.address === null || link.address === user.email) ? user : undefined
 }
 
-/** Inserts it for people who had none because they signed up with Google. */
+/** Inserts it for people who had none because they signed up with Google: only a new row has no `xmax`. */
 const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .insertInto('accounts')
     .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password })
     .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }))
-    .execute()
+    .returning(sql<boolean>`xmax = 0`.as('isFirst'))
+    .executeTakeFirstOrThrow()

@@ -37,6 +37,26 @@ export async function tellOfSecurityChange(
   if (isVerified) await queueLetter(world, tx, { kind: 'way_changed', userId: id, address: email, detail: what })
 }
 
+interface NewPassword {
+  isFirst: boolean
+  device: string | null
+}
+
+/** Mails the owner that their account has a new password, or its first. */
+export const tellOfPassword = (
+  world: Pick<World, 'mail'>,
+  tx: Tx,
+  { id, email }: Pick<Me, 'id' | 'email'>,
+  { isFirst, device }: NewPassword,
+) =>
+  queueLetter(world, tx, {
+    ...(isFirst
+      ? { kind: 'way_changed', detail: 'password_set' satisfies SecurityChange }
+      : { kind: 'password_changed', detail: device }),
+    userId: id,
+    address: email,
+  })
+
 /** Drops queued mails whose cause is gone. */
 export const dropLetters = (tx: Tx, userId: string, kinds: readonly LetterKind[]) =>
   tx

@@ -1,6 +1,7 @@
 import { destinationOf } from '#/rules/destinations.ts'
 import type { SecurityChange } from '#/rules/email.ts'
 import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { productName } from '#/rules/product.ts'
 import type { Said } from '../notifications/letter.ts'
 
@@ -20,6 +21,11 @@ const webhooks = { label: 'See your webhooks', path: '/webhooks' }
 
 const takeBack =
   'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
+const otherPassword = { label: 'Choose another password', path: '/forgot-password' }
+const passwordWhy = 'If that was you, there is nothing to do. If not, choose another password at once.'
+const allEnded =
+  'Every other device is logged out, your access tokens are revoked, and nothing is sent to your webhooks any more.'
+
 const securityChangeWords = {
   passkey_added: {
     subject: 'A passkey was added',
@@ -62,6 +68,12 @@ const securityChangeWords = {
     happened: `you proved that the address of your ${productName} account is yours. Nobody had before, so someone else could have signed up with it: the passkeys and the two-step verification of until then were removed.`,
     to: security,
     why: 'If they were yours, set them up again in your settings.',
+  },
+  password_set: {
+    subject: 'A password was set',
+    happened: `a password was set for your ${productName} account, which had none. Anyone who knows it can log in. ${allEnded}`,
+    to: otherPassword,
+    why: passwordWhy,
   },
 } as const satisfies Record<SecurityChange, SecurityChangeWords>
 
@@ -115,10 +127,10 @@ export const letterWords = {
   password_changed: (origin: string, { when, device }: { when: string; device: string | null }): Words => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. Every other device is logged out, your access tokens are revoked, and nothing is sent to your webhooks any more.`,
+      `The password of your ${productName} account was changed on ${when}${device ? `, in ${device}` : ''}. ${allEnded}`,
     ],
-    button: { label: 'Choose another password', url: `${origin}/forgot-password` },
-    why: 'If that was you, there is nothing to do. If not, choose another password at once.',
+    button: { label: otherPassword.label, url: `${origin}${otherPassword.path}` },
+    why: passwordWhy,
   }),
   address_changed: (origin: string, { when, newAddress }: { when: string; newAddress: string }): Words => ({
     subject: 'Your email address was changed',
@@ -129,7 +141,7 @@ export const letterWords = {
   token_made: (origin: string, { when, name }: { when: string; name: string }): Words => ({
     subject: 'An access token was made',
     paragraphs: [
-      `On ${when} the access token “${name}” was made for your ${productName} account. Programs that have it can do what you allowed them.`,
+      `On ${when} the access token “${isolated(name)}” was made for your ${productName} account. Programs that have it can do what you allowed them.`,
     ],
     button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
 import { unverify } from '#/tests/by-hand.ts'
 import { codeNow } from '#/tests/codes.ts'
@@ -68,4 +69,27 @@ test('whoever proves an address, with Google or by recovering, is told there tha
   expect(told.map(toOf)).toEqual([cara.email])
   expect((await letters()).filter(mail => mail.subject === subject).map(toOf)).toEqual([cole.email])
   expect(told[0]?.text).toContain('you proved that the address of your Karmasquad account is yours')
+})
+
+test('the first password of somebody who came with Google was set, and not changed', async () => {
+  await using google = await openIdIssuer()
+  await using mailed = await openMailed({ env: google.env })
+  const { world, letters } = mailed
+  const gil = browserOf(world)
+  await gil.signsIn()
+  await letters()
+  const passwords = { present: null, password: 'an entirely new one' }
+  expect(await send(world, 'accounts.changePassword', passwords, { cookie: gil.cookies() })).toMatchObject({
+    code: 'ok',
+  })
+  const [first, ...more] = await letters()
+  expect(first?.subject).toBe('A password was set')
+  expect(first?.text).toContain('Every other device is logged out')
+  expect(more).toEqual([])
+  const other = { ...google.state.account, sub: 'another', email: 'ulla@example.com' }
+  google.state.account = other
+  await browserOf(world).signsIn()
+  await world.visitor.api.email.recover({ email: other.email })
+  await world.visitor.api.email.reset({ token: tokenIn((await letters()).at(-1)), password: 'an entirely new one' })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['A password was set'])
 })
