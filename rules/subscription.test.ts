@@ -19,7 +19,7 @@ const happenings: Happening[] = [
   { name: 'payment_failed' },
   { name: 'given_up' },
   { name: 'cancelled' },
-  { name: 'resumed' },
+  { name: 'resumed', owes: false },
   { name: 'paused' },
   { name: 'unpaused' },
   { name: 'ended' },
@@ -49,7 +49,7 @@ test('every state has its ways on, and no others', () => {
   })
 })
 
-test('a cancelled plan ends with what is paid, and resumes into its trial while that lasts', () => {
+test('a cancelled plan ends with what is paid, and resumes into its trial while that lasts, or as unpaid as it was', () => {
   const cancelled = after(
     state({ status: 'on_trial', trialEndsAt: inDays(1), renewsAt: inDays(1) }),
     { name: 'cancelled' },
@@ -57,8 +57,9 @@ test('a cancelled plan ends with what is paid, and resumes into its trial while 
   )
   expect(cancelled).toMatchObject({ status: 'cancelled', endsAt: inDays(1) })
   if (!cancelled) return
-  expect(after(cancelled, { name: 'resumed' }, now)).toMatchObject({ status: 'on_trial', endsAt: null })
-  expect(after(cancelled, { name: 'resumed' }, inDays(2))).toBeNull()
+  expect(after(cancelled, { name: 'resumed', owes: false }, now)).toMatchObject({ status: 'on_trial', endsAt: null })
+  expect(after(cancelled, { name: 'resumed', owes: true }, now)).toMatchObject({ status: 'past_due', endsAt: null })
+  expect(after(cancelled, { name: 'resumed', owes: false }, inDays(2))).toBeNull()
   expect(canResume(cancelled, now)).toBe(true)
   expect(canResume(cancelled, inDays(2))).toBe(false)
   expect(canChange(cancelled)).toBe(false)

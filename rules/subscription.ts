@@ -17,7 +17,8 @@ export type Happening =
   /** The provider stopped retrying the card. */
   | { name: 'given_up' }
   | { name: 'cancelled' }
-  | { name: 'resumed' }
+  /** `owes`: a payment had failed before it was cancelled, and was not made good. */
+  | { name: 'resumed'; owes: boolean }
   | { name: 'paused' }
   | { name: 'unpaused' }
   /** The paid time is over. */
@@ -38,7 +39,7 @@ export function after(state: SubscriptionState, happening: Happening, now: Date)
       return chargesNoMore(status) ? null : { ...state, status: 'cancelled', endsAt: state.renewsAt ?? now }
     case 'resumed':
       return status === 'cancelled' && isAhead(state.endsAt, now)
-        ? { ...state, status: isAhead(state.trialEndsAt, now) ? 'on_trial' : 'active', endsAt: null }
+        ? { ...state, status: resumedStatus(state, happening.owes, now), endsAt: null }
         : null
     case 'paused':
       return status === 'active' ? { ...state, status: 'paused' } : null
@@ -51,6 +52,11 @@ export function after(state: SubscriptionState, happening: Happening, now: Date)
     case 'plan_changed':
       return isRunning(status) ? { ...state, variantId: happening.variantId } : null
   }
+}
+
+function resumedStatus({ trialEndsAt }: SubscriptionState, owes: boolean, now: Date): SubscriptionStatus {
+  if (owes) return 'past_due'
+  return isAhead(trialEndsAt, now) ? 'on_trial' : 'active'
 }
 
 const isAhead = (time: Date | null, now: Date) => time !== null && time > now

@@ -76,6 +76,8 @@ export async function openLemonSqueezy() {
     Object.assign(invoice, { status: to, updatedAt: tick() })
     tell(name, one, invoiceData(one, index))
   }
+  const owes = ({ invoices }: Sold) =>
+    invoices.some(({ reason, status }) => reason === 'renewal' && status === 'pending')
   const price = (one: Sold) => (planOf(one.variantId)?.price ?? 0) * 100
 
   function answer(method: string, path: string, query: URLSearchParams, body: string): [number, unknown] {
@@ -95,7 +97,7 @@ export async function openLemonSqueezy() {
     return [200, { data: subscriptionData(sub, pagesAt ?? undefined) }]
   }
   function patched(sub: Sold, wanted: Record<string, unknown>) {
-    if (wanted['cancelled'] === false) happens(sub, { name: 'resumed' }, 'subscription_resumed')
+    if (wanted['cancelled'] === false) happens(sub, { name: 'resumed', owes: owes(sub) }, 'subscription_resumed')
     if (typeof wanted['variant_id'] !== 'number') return
     const before = price(sub)
     happens(sub, { name: 'plan_changed', variantId: wanted['variant_id'] }, 'subscription_updated')

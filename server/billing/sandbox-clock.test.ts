@@ -37,6 +37,23 @@ test('a month that was paid back, or is not paid yet, is on the plan that it was
   }
 })
 
+test('a cancelled plan that is resumed is as unpaid as it was, until the payment is made good', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { fran } = world
+  const status = async () => (await fran.api.billing.subscription()).status
+  // The trial is over.
+  await fran.api.billing.moveSandbox({ happens: 'month' })
+  await fran.api.billing.moveSandbox({ happens: 'failure' })
+  await fran.api.billing.cancel()
+  expect(await status()).toBe('cancelled')
+  await fran.api.billing.resume()
+  expect(await status()).toBe('past_due')
+  await fran.api.billing.moveSandbox({ happens: 'recovery' })
+  await fran.api.billing.cancel()
+  await fran.api.billing.resume()
+  expect(await status()).toBe('active')
+})
+
 test('elsewhere nobody moves the clock', async () => {
   await using world = await openWorld()
   const { fran } = world

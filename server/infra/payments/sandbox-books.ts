@@ -20,6 +20,8 @@ export interface Hands {
   state: () => ProviderSubscription
   /** False if it cannot happen in the current state. The event carries the state after it. */
   happens: (happening: Happening, event: string) => Promise<boolean>
+  /** Whether a failed payment was not made good. */
+  owes: () => Promise<boolean>
   bill: (invoice: { reason: InvoiceReason; totalCents: number; status: InvoiceStatus }, event: string) => Promise<void>
   /** Gives the newest invoice of one status another. */
   settle: (from: InvoiceStatus, to: InvoiceStatus, event: string) => Promise<boolean>
@@ -110,6 +112,7 @@ function handsOf(tx: Tx, first: ProviderSubscription, custom: Custom, now: Date)
       await tellLater(tx, subscriptionEvent(event, one, custom))
       return true
     },
+    owes: async () => (await sandboxInvoices(tx, one.id)).some(({ status }) => status === 'pending'),
     async bill({ reason, totalCents, status }, event) {
       const [id, at] = [`sandbox-invoice-${randomUUIDv7()}`, tick()]
       await keep({ updatedAt: at })

@@ -52,6 +52,9 @@ async function giveUp(hands: Hands) {
   await hands.happens({ name: 'ended' }, 'subscription_expired')
 }
 
+export const resume = async (hands: Hands) =>
+  mustHappen(hands.happens({ name: 'resumed', owes: await hands.owes() }, 'subscription_resumed'))
+
 export async function failPayment(hands: Hands) {
   const { variantId } = hands.state()
   await mustHappen(hands.happens({ name: 'payment_failed' }, 'subscription_updated'))

@@ -8,7 +8,16 @@ import type { Payments } from './payments.ts'
 import type { Hands } from './sandbox-books.ts'
 import { handle, readSandbox, sandboxInvoices, sandboxStore, subscriptionOf, tellLater } from './sandbox-books.ts'
 import { invoiceEvent, subscriptionEvent } from './sandbox-events.ts'
-import { changePlan, failPayment, live, mustHappen, plusMonth, priceOf, recoverPayment } from './sandbox-life.ts'
+import {
+  changePlan,
+  failPayment,
+  live,
+  mustHappen,
+  plusMonth,
+  priceOf,
+  recoverPayment,
+  resume,
+} from './sandbox-life.ts'
 import { signatureOf } from './signature.ts'
 
 /** Delivers a sandbox webhook and returns the status of the answer. */
@@ -70,7 +79,7 @@ export function sandboxPayments(db: Db, webhookSecret: string, postWebhook: Post
       if (!(await readSandbox(db, id))) return
       await acted(id, hands => mustHappen(hands.happens({ name: 'cancelled' }, 'subscription_cancelled')))
     },
-    resume: id => acted(id, hands => mustHappen(hands.happens({ name: 'resumed' }, 'subscription_resumed'))),
+    resume: id => acted(id, resume),
     links: async () => ({ portal: null, paymentMethod: null }),
 
     open: openSubscription,
