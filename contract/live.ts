@@ -20,6 +20,8 @@ export type Fact =
   | { name: 'account_changed' }
   /** The person's account was suspended: this connection and every session end. */
   | { name: 'account_suspended' }
+  /** The person deleted their account: the same. */
+  | { name: 'account_left' }
   /** A notice was created, read or deleted. `alert` names one that may pop up with a sound now, as far as its person wants it. */
   | { name: 'notified'; alert?: string }
   | { name: 'subscription_changed' }

@@ -53,7 +53,7 @@ test('admins who look at the list of people see that somebody has left; stranger
   const { cole, carl } = world
   const heard = listen(world)
   await leave(cole)
-  expect(heard()).toEqual({ ada: ['team_changed'] })
+  expect(heard()).toEqual({ cole: ['account_left'], ada: ['team_changed'] })
   const again = listen(world)
   await leave(carl)
   expect(Object.entries(again()).flatMap(([name, facts]) => (facts.includes('team_changed') ? name : []))).toEqual([

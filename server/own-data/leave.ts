@@ -49,6 +49,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await eraseRows(tx, me.id)
     await renewMessages(tx, tell, me.id)
     await tellOfPeople(tx, tell)
+    tell(me.id, { name: 'account_left' })
     return { avatarUrl: person.avatarUrl, images }
   })
   forget(world, me.id)

@@ -133,19 +133,25 @@ test('a session ended from another device leaves nothing to read, and what was t
   await expect(description(page)).toHaveValue('Walnut plans')
 })
 
-test('whoever deletes their account leaves nothing in the browser, not even closed', async ({ browser, origin }) => {
+test('whoever deletes their account leaves nothing in the browser, not even closed, and other tabs say so', async ({
+  browser,
+  origin,
+}) => {
   const fran = await actor(origin, 'founder', 'Hedwig Gone')
   await subscribes(fran)
   const page = await open(browser, origin, fran)
   await page.goto('/create-campaign')
   await description(page).fill('Walnut plans')
   await expect.poll(() => keptNames(page)).toHaveLength(1)
+  const other = await page.context().newPage()
+  await openLive(other, '/create-campaign')
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/Type your email/).fill(await emailOf(fran))
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(toast(page, 'Account deleted')).toBeVisible()
+  await expect(toast(other, 'You are logged out')).toContainText('The account was deleted.')
   expect(await keptNames(page)).toEqual([])
 })
 

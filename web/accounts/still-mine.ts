@@ -12,15 +12,17 @@ interface Page {
   router: Pick<AnyRouter, 'invalidate'>
   queries: Queries
   api: Api
-  /** A live event said that the account was suspended. */
-  suspended?: boolean
+  /** What a live event said of the account. */
+  ended?: Ended
 }
+
+export type Ended = 'account_suspended' | 'account_left' | undefined
 
 /**
  * Resolves to false once the page belongs to another person, or to the same one in another role; the route guard then redirects.
  * A name, picture, address or time to undo changed elsewhere is taken over.
  */
-export async function isStillMine({ queryClient, router, queries, api, suspended }: Page): Promise<boolean> {
+export async function isStillMine({ queryClient, router, queries, api, ended }: Page): Promise<boolean> {
   const key = queries.accounts.me.queryKey()
   const known = queryClient.getQueryData(key)
   const now = await api.accounts.me().catch(() => known)
@@ -34,14 +36,14 @@ export async function isStillMine({ queryClient, router, queries, api, suspended
   // If two checks run at once, only the first says why.
   const isNews = queryClient.getQueryData(key) === known
   await refresh(queryClient, router)
-  if (isNews && known && !now) sayWhy(suspended)
+  if (isNews && known && !now) sayWhy(ended)
   return false
 }
 
-const sayWhy = (suspended = false) =>
-  suspended
+const sayWhy = (ended: Ended) =>
+  ended === 'account_suspended'
     ? toast.error('You are logged out', suspendedWords)
-    : toast.info('You are logged out', 'Log in to continue. Your drafts are kept.')
+    : toast.info('You are logged out', ended ? 'The account was deleted.' : 'Log in to continue. Your drafts are kept.')
 
 /** The values that decide which pages the person may see. */
 const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')

@@ -10,6 +10,7 @@ import type { Queries } from '../api/queries.ts'
 import { readAgain } from '../api/read-again.ts'
 import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from '../accounts/activity-news.ts'
+import type { Ended } from '../accounts/still-mine.ts'
 import { isStillMine } from '../accounts/still-mine.ts'
 import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLiveConnection } from './live-connection.ts'
@@ -68,14 +69,14 @@ function Listening() {
       readAgain(queryClient)
       publish({ name: 'connected' })
     }
-    let suspended = false
+    let ended: Ended
     const without = () => {
       setRetry(() => () => {
         catchUp()
         connection.again()
       })
     }
-    const isMine = () => isStillMine({ queryClient, router, queries, api, suspended })
+    const isMine = () => isStillMine({ queryClient, router, queries, api, ended })
     const connection = openLiveConnection(`${location.origin}${livePath}`, {
       async connected() {
         setRetry(undefined)
@@ -103,8 +104,9 @@ function Listening() {
       heard(fact) {
         if (fact.name === 'missed') return catchUp()
         publish(fact)
-        if (fact.name === 'account_suspended') suspended = true
-        if (fact.name === 'account_changed' || suspended) void isMine()
+        // The page where the account was deleted has its own words, so whoever left learns it when the connection ends.
+        if (fact.name === 'account_suspended' || fact.name === 'account_left') ended = fact.name
+        if (fact.name === 'account_changed' || fact.name === 'account_suspended') void isMine()
         for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
         if (fact.name !== 'presence') return
         const rooms = queryClient.getQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() })
@@ -177,6 +179,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'squad_read':
       return [queries.squads.unread.key(), queries.squads.rooms.key()]
     case 'account_suspended':
+    case 'account_left':
     case 'squad_typing':
     case 'presence':
     case 'missed':
