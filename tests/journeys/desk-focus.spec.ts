@@ -208,3 +208,27 @@ test('whoever removes a role a moment after another admin goes on by keyboard in
 
 const isTitleSaid = () =>
   [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title)
+
+test('on a phone, once the last report is decided, the page shows that none is left', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Frida Last')
+  const { id: thingId } = await says(carl, roomId, 'Something rude, and more of it. '.repeat(25))
+  await fran.api.moderation.report({ id: crypto.randomUUID(), thing: 'message', thingId, reason: 'abuse', words: null })
+  const page = await open(browser, origin, ada, { viewport: { width: 375, height: 667 } })
+  await page.goto('/admin/moderation')
+  const card = page.getByRole('article').filter({ hasText: 'Something rude' })
+  await card.getByRole('button', { name: 'Take on' }).click()
+  await page.goto('/admin/moderation?list=mine')
+  const decide = card.getByRole('button', { name: 'Decide' })
+  await expect(decide).toBeVisible()
+  // Low on the page, the button just below the bar.
+  await decide.evaluate(button => scrollBy(0, button.getBoundingClientRect().top - 80))
+  await decide.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('Not rude.')
+  await dialog.getByRole('button', { name: 'Close without action' }).click()
+  await expect(page.getByRole('heading', { name: 'You have not taken any reports on' })).toBeInViewport()
+})

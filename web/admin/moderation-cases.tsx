@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Flag from 'lucide-react/icons/flag'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -18,11 +19,12 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(caseOptions(queries, list))
   const place = useRef<HTMLElement>(null)
+  const items = found.data?.pages.flatMap(page => page.items) ?? []
+  useShownOnceEmpty(place, items.length)
   if (found.isPending) return <Coming />
   if (!found.data) {
     return <NotLoaded title="The reports did not load" of={found} />
   }
-  const items = found.data.pages.flatMap(page => page.items)
   return (
     // Focusable, because the card that had the focus may disappear: the keyboard then stays in the list.
     <section ref={place} tabIndex={-1} aria-label="Reports" className="rounded-lg outline-offset-4">
@@ -40,6 +42,15 @@ export function Cases({ list, onPerson, onAll }: CasesProps) {
       <ShowMore found={found} />
     </section>
   )
+}
+
+/** On a phone the window may be left at the footer when the last card goes. */
+function useShownOnceEmpty(place: RefObject<HTMLElement | null>, count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count === 0 && before.current > 0) place.current?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [place, count])
 }
 
 const nothing: Readonly<Record<CaseList, { title: string; words: string }>> = {
