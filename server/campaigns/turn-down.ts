@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
-import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { emitSubmissions } from '../webhooks/emit.ts'
@@ -9,9 +9,6 @@ import { dropDecisions } from './decisions.ts'
 import { freeSlot } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import type { LockedSubmission } from './work.ts'
-
-/** Leaves room for the reason in a notice. */
-const titleShownMax = 50
 
 type Work = Pick<LockedSubmission['work'], 'id' | 'kind' | 'contributorId'>
 
@@ -53,7 +50,7 @@ export async function turnDownAll(tx: Tx, tell: Tell, { works, campaign }: AllRe
     rejected.map(({ id, kind, title, to, attempt }) => ({
       to,
       title: kind === 'post' ? 'Your post was not accepted' : 'Your comment was not accepted',
-      body: `${title ? `“${isolated(cut(title, titleShownMax))}”` : isolated(campaign.saas_name)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
+      body: `${title ? `“${titleIn(title)}”` : isolated(campaign.saas_name)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
       cause: causeOf('rejected', id, attempt),
       data: { campaignId: campaign.id },
     })),

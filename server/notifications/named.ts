@@ -1,4 +1,5 @@
 import { isolated } from '#/rules/isolated.ts'
+import { cut } from '../cut.ts'
 
 /**
  * What follows the name that the body of a notice begins with. When that person leaves, their name is replaced and the rest
@@ -14,6 +15,12 @@ export const afterName = {
   joinedAs: ' joined as a ',
   joinedThrough: ' joined through ',
 } as const
+
+/** Leaves room for the rest of a body, which is what a notice has to say. */
+const titleShownMax = 40
+
+/** A post's title as the body of a notice names it. */
+export const titleIn = (title: string | null) => isolated(cut(title ?? '', titleShownMax))
 
 /** Stands between the sender's and the room's name in the title of a mention. */
 export const mentionedYouIn = ' mentioned you in '

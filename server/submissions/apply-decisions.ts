@@ -7,6 +7,7 @@ import { change } from '../infra/db/change.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
+import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { isRefusal } from '../refusals.ts'
@@ -85,7 +86,7 @@ const drop = (world: Changing, { id, founderId }: Due, why: string) =>
     const decision = await takeDue(tx, id)
     if (!found || !decision) return
     const { work, campaign } = found
-    const what = work.title ? `“${isolated(work.title)}”` : `A comment for ${isolated(campaign.saas_name)}`
+    const what = work.title ? `“${titleIn(work.title)}”` : `A comment for ${isolated(campaign.saas_name)}`
     await notify(tx, tell, {
       to: founderId,
       type: 'campaign_submission',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endPlan, setStatus } from '#/tests/by-hand.ts'
 import { listen, noticesOf, refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -33,6 +33,16 @@ test('an approved post goes to its contributor to be published within 7 days; no
   expect(await Promise.all([fran, fred, cole].map(noticesOf))).toEqual(before)
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 0 })
   expect(await fran.api.dashboards.karma()).toEqual({ available: 10, earned: 0 })
+})
+
+test('however long the title of an approved post, its notice says within how many days to publish it', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const { id } = await cara.api.submissions.submitPost({ ...post(campaignId), title: 'Books by noon '.repeat(10) })
+  await fran.api.submissions.approve({ id })
+  const [[, body = ''] = []] = await noticesOf(cara)
+  expect(body).toBe(`Publish “Books by noon Books by noon Books by no…” on Reddit within 7 days to earn your karma.`)
 })
 
 test('an approved comment is counted, shown and paid by the platform', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { publishWithinDays } from '#/rules/campaign.ts'
-import { isolated } from '#/rules/isolated.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { recordAnswer } from '../campaigns/answers.ts'
@@ -9,6 +8,7 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -55,7 +55,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       to: work.contributorId,
       type: 'submission_approved',
       title: 'Your post was approved',
-      body: `Publish “${isolated(work.title ?? '')}” on Reddit within ${publishWithinDays} days to earn your karma.`,
+      body: `Publish “${titleIn(work.title)}” on Reddit within ${publishWithinDays} days to earn your karma.`,
       cause: causeOf('approved', work.id),
       data: { campaignId: campaign.id },
     })

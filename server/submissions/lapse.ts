@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isolated } from '#/rules/isolated.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
@@ -7,6 +6,7 @@ import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachDue } from '../infra/jobs/each.ts'
+import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -39,7 +39,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       to: contributorId,
       type: 'submission_rejected',
       title: 'Your approved post has lapsed',
-      body: `“${isolated(work.title ?? '')}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
+      body: `“${titleIn(work.title)}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
       cause: causeOf('lapsed', id),
       data: { campaignId: campaign.id },
     })

@@ -19,7 +19,7 @@ import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
 import { cut } from '../cut.ts'
 import { causeOf } from '../notifications/causes.ts'
-import { afterName } from '../notifications/named.ts'
+import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -153,7 +153,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
     to: work.contributorId,
     type: 'karma_earned',
     title: 'Karma earned',
-    body: `You earned ${amount} karma for “${isolated(work.title ?? '')}”.`,
+    body: `You earned ${amount} karma for “${titleIn(work.title)}”.`,
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },
   })
@@ -162,7 +162,7 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
     type: 'campaign_submission',
     title: stray === null ? 'A post is live on Reddit' : `A post is live in r/${stray}, outside your brief`,
     body: sentence(
-      `${isolated(name)}${afterName.published}${isolated(work.title ?? '')}” for ${isolated(campaign.saas_name)}`,
+      `${isolated(name)}${afterName.published}${titleIn(work.title)}” for ${isolated(campaign.saas_name)}`,
     ),
     cause: causeOf('published', work.id),
     data: { campaignId: engagementCampaignId },

@@ -75,7 +75,7 @@ test('of two posts rejected in one campaign each notice says which, and why, how
     await fran.api.submissions.reject({ id, reason: 'Too broad.' })
   }
   expect(await noticesOf(cara)).toEqual([
-    ['submission_rejected', '“Books and more books and more books and more book…”: Too broad.'],
+    ['submission_rejected', '“Books and more books and more books and…”: Too broad.'],
     ['submission_rejected', '“Books by noon”: Too broad.'],
   ])
 })

@@ -8,7 +8,7 @@ import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
-import { afterName } from '../notifications/named.ts'
+import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { once } from '../once.ts'
@@ -67,7 +67,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       type: 'campaign_submission',
       title: 'A post was sent again',
       body: sentence(
-        `${isolated(me.fullName)}${afterName.changed}${isolated(title)}” for ${isolated(campaign.saas_name)}`,
+        `${isolated(me.fullName)}${afterName.changed}${titleIn(title)}” for ${isolated(campaign.saas_name)}`,
       ),
       cause: causeOf('submission', id, attempt),
       data: { campaignId: campaign.id },

@@ -10,7 +10,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { take } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
-import { afterName } from '../notifications/named.ts'
+import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -44,7 +44,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       type: 'campaign_submission',
       title: 'A post awaits your review',
       body: sentence(
-        `${isolated(me.fullName)}${afterName.wrote}${isolated(input.title)}” for ${isolated(campaign.saas_name)}`,
+        `${isolated(me.fullName)}${afterName.wrote}${titleIn(input.title)}” for ${isolated(campaign.saas_name)}`,
       ),
       cause: causeOf('submission', input.id),
       data: { campaignId: campaign.id },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { warnBeforeDays } from '#/rules/campaign.ts'
-import { isolated } from '#/rules/isolated.ts'
 import { change } from '../infra/db/change.ts'
 import type { Changing } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachDue } from '../infra/jobs/each.ts'
+import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { readRecipients } from '../notifications/recipients.ts'
@@ -47,7 +47,7 @@ const warn = (world: Changing, id: string) =>
       to: work.contributorId,
       type: 'submission_approved',
       title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
-      body: `“${isolated(work.title ?? '')}” loses its place when it is not on Reddit by then.`,
+      body: `“${titleIn(work.title)}” loses its place when it is not on Reddit by then.`,
       cause: causeOf('lapsing', id, work.deadline.getTime()),
       data: { campaignId: work.campaignId },
     })
