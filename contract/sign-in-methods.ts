@@ -151,10 +151,10 @@ export const signInMethods = {
     .input(proven)
     .errors({ ...unproven, ...may('two_step_is_on') })
     .output(z.object({ secret: z.string(), url: z.string() })),
-  /** Switches it on. The recovery codes are returned here and never again. */
+  /** Switches it on, with the secret that was begun last. The recovery codes are returned here and never again. */
   confirmTwoStep: changing('/me/two-step')
-    .input(z.strictObject({ code }))
-    .errors(may('two_step_is_on', 'code_wrong', 'code_too_late', 'slow_down'))
+    .input(z.strictObject({ secret: z.string().max(100), code }))
+    .errors(may('two_step_is_on', 'two_step_begun_anew', 'code_wrong', 'slow_down'))
     .output(codes),
   stopTwoStep: changing('/me/two-step/stop')
     .input(proven)

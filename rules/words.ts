@@ -78,6 +78,10 @@ export const refusals = {
     words:
       'This server sends webhooks only to certain hosts, and this is not one of them. Ask whoever runs it to add it.',
   },
+  two_step_begun_anew: {
+    status: 409,
+    words: 'This key is no longer valid. Close this, and switch two-step verification on again.',
+  },
   two_step_is_on: { status: 409, words: 'Two-step verification is already on.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
   already_signed_in: { status: 409, words: 'You are already signed in.' },

@@ -24,7 +24,7 @@ function startedWith({ world }: TestWorld, secret: string, oldSecrets: string[] 
 async function withSecrets(world: TestWorld) {
   const { cara, fran } = world
   const app = await cara.api.signInMethods.beginTwoStep({ present: null })
-  await cara.api.signInMethods.confirmTwoStep({ code: await codeNow(world.db, app.secret) })
+  await cara.api.signInMethods.confirmTwoStep({ secret: app.secret, code: await codeNow(world.db, app.secret) })
   const hook = await fran.api.webhooks.add({
     id: crypto.randomUUID(),
     url: 'https://hooks.example/karma',

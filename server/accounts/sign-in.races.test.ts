@@ -107,7 +107,7 @@ test('with two steps, the first one is as late as the second', async () => {
   await using world = await openWorld()
   const { db, cara } = world
   const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })
-  await cara.api.signInMethods.confirmTwoStep({ code: await codeNow(db, secret) })
+  await cara.api.signInMethods.confirmTwoStep({ secret, code: await codeNow(db, secret) })
   await world.passes('1 minute')
   const owing = cookieOf(await signsIn(world))
   const code = await codeNow(db, secret)

@@ -220,7 +220,7 @@ test('whoever proves the address by it reads that the passkeys and the second st
     credential: authenticator().creates(await api.signInMethods.beginPasskey({ present: null })),
   })
   const { secret } = await api.signInMethods.beginTwoStep({ present: null })
-  await api.signInMethods.confirmTwoStep({ code: await codeNow(world.db, secret) })
+  await api.signInMethods.confirmTwoStep({ secret, code: await codeNow(world.db, secret) })
   await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', id).execute()
   await mailed.letters()
   await world.visitor.api.email.reset({ token: tokenIn(await recovering(mailed)), password })

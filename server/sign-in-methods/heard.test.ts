@@ -27,7 +27,7 @@ test('whatever opens an account is told to its person’s other pages when it ch
 
   const { secret } = await api.signInMethods.beginTwoStep({ present })
   const code = await codeNow(world.db, secret)
-  await told(() => api.signInMethods.confirmTwoStep({ code }))
+  await told(() => api.signInMethods.confirmTwoStep({ secret, code }))
   await told(() => api.signInMethods.renewCodes({ present }))
   await told(() => api.signInMethods.stopTwoStep({ present }))
 
@@ -63,7 +63,7 @@ test('every sign-in method is told to the person’s other pages, which list whe
   await told(() => browserOf(world).signsIn())
 
   const { secret } = await cara.api.signInMethods.beginTwoStep({ present })
-  const { codes } = await cara.api.signInMethods.confirmTwoStep({ code: await codeNow(world.db, secret) })
+  const { codes } = await cara.api.signInMethods.confirmTwoStep({ secret, code: await codeNow(world.db, secret) })
   const heard = listen(world)
   const owing = cookieOf(await givesPassword())
   expect(heard()).toEqual({})

@@ -37,7 +37,7 @@ export const signInMethodRoutes = {
     beginTwoStep(context, context.caller, input.present),
   ),
   confirmTwoStep: signedIn.signInMethods.confirmTwoStep.handler(({ context, input }) =>
-    confirmTwoStep(context.caller, input.code),
+    confirmTwoStep(context.caller, input),
   ),
   stopTwoStep: signedIn.signInMethods.stopTwoStep.handler(({ context, input }) =>
     stopTwoStep(context, context.caller, input.present),

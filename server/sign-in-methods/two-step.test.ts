@@ -14,7 +14,7 @@ const codeOf = ({ db }: TestWorld, secret: string, halfMinutes = 0) => codeNow(d
 
 async function switchesOn(world: TestWorld, { api }: Person) {
   const { secret, url } = await api.signInMethods.beginTwoStep({ present: null })
-  const { codes } = await api.signInMethods.confirmTwoStep({ code: await codeOf(world, secret) })
+  const { codes } = await api.signInMethods.confirmTwoStep({ secret, code: await codeOf(world, secret) })
   await world.passes('1 minute')
   return { secret, url, codes }
 }
@@ -90,7 +90,7 @@ test('the code that switched it on does not sign in', async () => {
   const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })
   expect((await firstStep(world, cara)).code).toBe('ok')
   const code = await codeOf(world, secret)
-  await cara.api.signInMethods.confirmTwoStep({ code })
+  await cara.api.signInMethods.confirmTwoStep({ secret, code })
   const step = cookieOf(await firstStep(world, cara))
   expect((await gives(world, step, code)).code).toBe('code_wrong')
 })
@@ -189,7 +189,7 @@ test('switching off takes proof, and then the password alone opens again', async
   )
   const { confirmTwoStep } = cara.api.signInMethods
   const code = await codeOf(world, secret)
-  await expect(confirmTwoStep({ code })).rejects.toMatchObject(refused('two_step_is_on'))
+  await expect(confirmTwoStep({ secret, code })).rejects.toMatchObject(refused('two_step_is_on'))
   await cara.api.signInMethods.stopTwoStep({ present: testPassword })
   expect((await firstStep(world, cara)).code).toBe('ok')
   await expect(cara.api.signInMethods.renewCodes({ present: testPassword })).rejects.toMatchObject(
@@ -237,7 +237,17 @@ test('two-step verification that was begun and not switched on in time leaves no
   await world.passes('16 minutes')
   await forgetStaleSignIns(world)
   expect(await begun()).toEqual([cole.id])
-  await expect(cara.api.signInMethods.confirmTwoStep({ code: await codeOf(world, secret) })).rejects.toMatchObject(
-    refused('code_too_late'),
-  )
+  await expect(
+    cara.api.signInMethods.confirmTwoStep({ secret, code: await codeOf(world, secret) }),
+  ).rejects.toMatchObject(refused('two_step_begun_anew'))
+})
+
+test('of two tabs that begin it, the older one is told that its key is no longer valid', async () => {
+  await using world = await openWorld()
+  const { beginTwoStep, confirmTwoStep } = world.cara.api.signInMethods
+  const older = await beginTwoStep({ present: null })
+  const newer = await beginTwoStep({ present: null })
+  const confirms = async ({ secret }: typeof older) => confirmTwoStep({ secret, code: await codeOf(world, secret) })
+  await expect(confirms(older)).rejects.toMatchObject(refused('two_step_begun_anew'))
+  expect((await confirms(newer)).codes).not.toEqual([])
 })

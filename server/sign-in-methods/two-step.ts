@@ -8,6 +8,7 @@ import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { isSame } from '../infra/is-same.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { seal, unseal } from '../sealed.ts'
@@ -45,14 +46,21 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
   return { secret, url: addressOf(secret, me.email) }
 }
 
+interface Confirmed {
+  /** As shown to the person: another tab may have begun anew since. */
+  secret: string
+  code: string
+}
+
 /** Needs no further proof: one was given when the setup began, not long ago. */
-export async function confirmTwoStep({ world, me, author }: Audited, typed: string) {
+export async function confirmTwoStep({ world, me, author }: Audited, { secret, code }: Confirmed) {
   await readBegun(world.db, me.id)
   await take(world.db, 'firstCode', me.id)
   const codes = await change(world, async (tx, tell) => {
     const begun = await readBegun(tx, me.id)
-    const secret = unseal(world, secretPurpose, me.id, begun.secret) ?? refuse('code_too_late')
-    const step = stepOf(secret, typed.replaceAll(/\s/g, ''), begun.now) ?? refuse('code_wrong')
+    const latest = unseal(world, secretPurpose, me.id, begun.secret)
+    if (latest === undefined || !isSame(secret, latest)) refuse('two_step_begun_anew')
+    const step = stepOf(latest, code.replaceAll(/\s/g, ''), begun.now) ?? refuse('code_wrong')
     await tx
       .updateTable('two_steps')
       .set({ confirmed_at: sql<Date>`now()`, last_step: step })
@@ -75,7 +83,7 @@ async function readBegun(db: Db | Tx, userId: string) {
     .forUpdate()
     .executeTakeFirst()
   if (begun?.confirmedAt) refuse('two_step_is_on')
-  if (!begun || begun.isOld) refuse('code_too_late')
+  if (!begun || begun.isOld) refuse('two_step_begun_anew')
   return begun
 }
 

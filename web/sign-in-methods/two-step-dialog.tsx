@@ -24,7 +24,7 @@ type TwoStepDialogProps = {
 /** First the authenticator app gets the secret and confirms it with a code; then the recovery codes are shown. */
 export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   const formId = useId()
-  const { form, problem, correct, send, confirm } = useConfirm()
+  const { form, problem, correct, send, confirm } = useConfirm(secret)
   if (confirm.data) {
     return (
       <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
@@ -76,7 +76,7 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-function useConfirm() {
+function useConfirm(secret: string) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -85,7 +85,7 @@ function useConfirm() {
     if (form.current) focusFirstInvalid(form.current)
   }
   const confirm = useOnePress({
-    mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ code }),
+    mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ secret, code }),
     onError: error => refuse(wordsOf(error)),
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
