@@ -14,6 +14,7 @@ import { checkS3 } from '#/server/infra/files/s3-check.ts'
 import { FilesGone } from '#/server/infra/files/files.ts'
 import { makeLog } from '#/server/infra/log.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
+import { misspelt } from '#/server/misspelt.ts'
 import { openDatabase } from '#/server/start.ts'
 
 /** Refuses a folder without a database: a mistyped folder must not become a new installation. */
@@ -116,6 +117,8 @@ function refuseMore(typed: readonly string[]) {
 export async function runCommand(main: (typed: string[]) => Promise<void>) {
   const typed = process.argv.slice(2)
   const run = async () => {
+    for (const { name, meant } of misspelt(process.env))
+      process.stderr.write(`${name} is no setting, and is ignored. Did you mean ${meant}?\n`)
     refuseMore(typed)
     await main(typed)
   }

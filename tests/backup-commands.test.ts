@@ -171,6 +171,16 @@ test('a folder is no backup, and a move takes no place by name: nothing is begun
   expect(await readdir(folder.path)).toEqual([])
 })
 
+test('a setting that is one letter off is named by the operators’ commands too', async () => {
+  await using folder = await temporaryFolder()
+  const { said } = await command('backup', [], { DATA_DIR: folder.path, DATABASE_UR: 'postgres://db.example/mine' })
+  expect(said.split('\n')).toEqual([
+    'DATABASE_UR is no setting, and is ignored. Did you mean DATABASE_URL?',
+    `There is no database in ${folder.path}. Set DATA_DIR or DATABASE_URL as the server has them.`,
+    '',
+  ])
+})
+
 test('a restore that fails is one clear line with the reason, and the next one finds the folder empty', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'unusable.tar.gz')
