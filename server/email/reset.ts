@@ -45,7 +45,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     const isProven = link.address === user.email
     const author = authorOf(headers, user.id)
     if (isProven && !user.isVerified) await dropKeys(call, tx, user)
-    const { isFirst } = await setPassword(tx, user.id, hash)
+    await setPassword(tx, user.id, hash)
     await endAll(tx, user.id)
     await endUnknownDevices(tx, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
@@ -54,7 +54,8 @@ export async function resetPassword(call: Call, { token, password }: { token: st
       await voidLinks(tx, user.id, ['verification'])
       await note(tx, author, { action: 'email_verified', subject: user.id })
     }
-    if (isProven || user.isVerified) await tellOfPassword(world, tx, user, { isFirst, device: author.device })
+    if (isProven || user.isVerified)
+      await tellOfPassword(world, tx, user, { isFirst: !user.hadPassword, device: author.device })
     tell(user.id, { name: 'account_changed' })
     return user.id
   })
@@ -62,13 +63,16 @@ export async function resetPassword(call: Call, { token, password }: { token: st
   return {}
 }
 
+const hadPassword = sql<boolean>`exists (
+  select from accounts where accounts.user_id = users.id and accounts.provider_id = 'credential')`
+
 /** The owner of a link, if it was mailed to their present address. Locks the row, which serializes all changes of a password. */
 async function lockOwner(tx: Tx, token: string) {
   const link = await readLink(tx, token)
   if (link?.purpose !== 'recovery') return undefined
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified as isVerified'])
+    .select(['id', 'email', 'email_verified as isVerified', hadPassword.as('hadPassword')])
     .where('id', '=', link.userId)
     .where('left_at', 'is', null)
     .forUpdate()
@@ -76,11 +80,10 @@ async function lockOwner(tx: Tx, token: string) {
   return user && (link.address === null || link.address === user.email) ? user : undefined
 }
 
-/** Inserts it for people who had none because they signed up with Google: only a new row has no `xmax`. */
+/** Inserts it for people who had none because they signed up with Google. */
 const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .insertInto('accounts')
     .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password })
     .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }))
-    .returning(sql<boolean>`xmax = 0`.as('isFirst'))
-    .executeTakeFirstOrThrow()
+    .execute()

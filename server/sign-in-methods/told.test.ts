@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
 import { unverify } from '#/tests/by-hand.ts'
+import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openMailed, toOf, tokenIn } from '#/tests/mailed.ts'
@@ -92,4 +93,14 @@ test('the first password of somebody who came with Google was set, and not chang
   await world.visitor.api.email.recover({ email: other.email })
   await world.visitor.api.email.reset({ token: tokenIn((await letters()).at(-1)), password: 'an entirely new one' })
   expect((await letters()).map(({ subject }) => subject)).toEqual(['A password was set'])
+})
+
+test('the password of somebody who signed up with one was changed, also when they had not proved their address', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const zoe = { role: 'founder', fullName: 'Zoe Novak', email: 'zoe@example.com', password: testPassword } as const
+  await world.visitor.api.accounts.signUp(zoe)
+  await world.visitor.api.email.recover({ email: zoe.email })
+  await world.visitor.api.email.reset({ token: tokenIn((await letters()).at(-1)), password: 'an entirely new one' })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
 })
