@@ -80,6 +80,8 @@ test('a founder’s plan is still chosen after logging in instead of signing up'
   const page = await open(browser, origin, null)
   await picksGrowth(page)
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  // The page before has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('Email').fill((await fay.api.accounts.me())?.email ?? '')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()

@@ -105,6 +105,8 @@ test('a suspended founder is signed out while they look, and comes back when it 
   await desk.getByRole('button', { name: 'Sasha Suspended' }).first().click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.getByText('It sells stolen goods.')).toBeVisible()
+  // What was found before stays, dimmed, until the answer to the new name has come.
+  await expect(desk.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(desk)
   await dialog.getByRole('button', { name: 'Lift suspension' }).click()
   await dialog.getByLabel('Reason').fill('They explained it.')

@@ -24,20 +24,27 @@ export const endsSoon = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
-/** Everybody of this name cancelled, and their last paid month is over. */
+/**
+ * Everybody of this name cancelled, and their last paid month is over. The sandbox says so too: what it reported before, or is being
+ * read from it, would undo this otherwise.
+ */
 export const planIsOver = (dataDir: string, fullName: string) =>
-  byHand(dataDir, db =>
-    db
+  byHand(dataDir, async db => {
+    const over = { status: 'expired', renews_at: null, ends_at: sql<Date>`now() - interval '1 minute'` } as const
+    const theirs = await db
       .updateTable('subscriptions')
-      .set({
-        status: 'expired',
-        status_formatted: 'Expired',
-        renews_at: null,
-        ends_at: sql<Date>`now() - interval '1 minute'`,
-      })
+      .set({ ...over, status_formatted: 'Expired', provider_updated_at: sql<Date>`now()` })
       .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
-      .execute(),
-  )
+      .returning('provider_id as id')
+      .execute()
+    const ids = theirs.map(({ id }) => id)
+    const updated_at = sql<Date>`now()`
+    await db
+      .updateTable('sandbox_subscriptions')
+      .set({ ...over, updated_at })
+      .where('id', 'in', ids)
+      .execute()
+  })
 
 /** Nor ten minutes: everybody of this name signed in an hour ago. */
 export const signedInLongAgo = (dataDir: string, fullName: string) =>
