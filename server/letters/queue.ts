@@ -10,7 +10,10 @@ interface Queued {
   /** Null until the job looks up whose address it is. */
   userId: string | null
   address: string
-  /** Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, the `SecurityChange`, when a plan that is not paid ends, or `unpaid` for one that has ended so. */
+  /**
+   * Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, the
+   * `SecurityChange`, when a plan that is not paid ends, or `unpaid` for one that has ended so.
+   */
   detail?: string | null
 }
 
