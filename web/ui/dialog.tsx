@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { isToast } from './toast-corner.ts'
 
 type DialogProps = {
   open?: boolean | undefined
@@ -94,7 +95,7 @@ export const onItsWay = 'It is already on its way.'
 
 /** A press on a toast, such as its Undo, is not one beside the dialog, which would close it. */
 export function staysForToasts(event: Event) {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+  if (isToast(event.target)) event.preventDefault()
 }
 
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isToast } from './toast-corner.ts'
 
 const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
@@ -48,7 +49,8 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
 function opener(active: Element | null): Element[] {
   const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = buttonId ? document.getElementById(buttonId) : active
-  if (!button || button === document.body) return []
+  // A toast goes by itself, and would take the focus with it.
+  if (!button || button === document.body || isToast(button)) return []
   const around = button.parentElement?.closest('[tabindex]')
   return around ? [button, around] : [button]
 }

@@ -30,3 +30,8 @@ export const toastsAreThere = (toasts: Sonner) => arrived?.(toasts)
 
 /** Undefined until a toast is wanted. */
 export const preparedToasts = () => corner
+
+/** Selects the list of toasts, once one was shown. */
+export const toasts = '[data-sonner-toaster]'
+
+export const isToast = (target: EventTarget | null) => target instanceof Element && target.closest(toasts) !== null

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { toastsAreThere } from './toast-corner.ts'
+import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
 
 /**
  * Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. Toasts can be pressed
@@ -13,8 +13,12 @@ import { toastsAreThere } from './toast-corner.ts'
 export function Toaster() {
   useEffect(() => toastsAreThere(toast), [])
   useEffect(() => {
-    document.addEventListener('pointerdown', endVisit, true)
-    return () => document.removeEventListener('pointerdown', endVisit, true)
+    document.addEventListener('pointerdown', leave, true)
+    document.addEventListener('click', act, true)
+    return () => {
+      document.removeEventListener('pointerdown', leave, true)
+      document.removeEventListener('click', act, true)
+    }
   }, [])
   return (
     <Sonner
@@ -41,15 +45,20 @@ export function Toaster() {
   )
 }
 
-const toasts = '[data-sonner-toaster]'
-
 /**
  * When the toasts lose the focus, Sonner gives it back to where it was before, even if a press has just put it elsewhere. So before a press
- * elsewhere it is told that they lost it. If they do not have it, that does nothing.
+ * elsewhere, and before a toast's own button does its work, it is told that they lost it. If they do not have it, that does nothing.
  */
-function endVisit({ target }: Event) {
-  if (target instanceof Element && target.closest(toasts)) return
+function endVisit() {
   document.querySelector(toasts)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
+function leave({ target }: Event) {
+  if (!isToast(target)) endVisit()
+}
+
+function act({ target }: Event) {
+  if (target instanceof Element && target.closest(`${toasts} button`)) endVisit()
 }
 
 const looks = {
