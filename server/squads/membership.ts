@@ -17,14 +17,14 @@ export type Reader = Pick<Me, 'id' | 'role'>
 export const isMember = (me: Reader): RawBuilder<boolean> => belongs(memberOf(me))
 
 /** The relation that makes somebody a member; null for admins, who need none. */
-type Member = { founderId: string } | { contributorId: string } | null
+export type Member = { founderId: string } | { contributorId: string } | null
 
-function memberOf({ id, role }: Reader): Member {
+export function memberOf({ id, role }: Reader): Member {
   if (role === 'admin') return null
   return role === 'founder' ? { founderId: id } : { contributorId: id }
 }
 
-function belongs(member: Member) {
+export function belongs(member: Member) {
   if (!member) return sql<boolean>`true`
   return 'founderId' in member
     ? sql<boolean>`squad_rooms.founder_id = ${member.founderId}::uuid`
