@@ -52,6 +52,7 @@ test('the crawler finds what is dead, what fails and what is wrong, and nothing 
     '/': `<main><button>Dead</button><button aria-label="Tip">?</button><button onclick="this.textContent = 'Pressed'">Live</button>
       <button onclick="console.error('wrong')">Loud</button><button onclick="fetch('/broken').catch(() => {})">Broken</button>
       <button onclick="document.querySelector('dialog').show()">Open</button><button></button>
+      <p style="position: relative"><button>Under</button><i style="position: absolute; inset: 0"></i></p>
       <a href="/next">Next</a><a href="/nowhere">Nowhere</a><a href="/next?dead" onclick="return false">Stuck</a>
       <a href="https://example.com" target="_blank" rel="opener">Elsewhere</a>
       <dialog role="dialog" aria-label="Box"><button>Dead too</button><button onclick="this.closest('dialog').close()">Close</button></dialog>
@@ -94,6 +95,7 @@ test('the crawler finds what is dead, what fails and what is wrong, and nothing 
     'x /: button "Loud" is dead',
     'x /: button "Open > Dead too" is dead',
     'x /: button "Tip" is dead',
+    'x /: button "Under" is not to be pressed: <i></i> intercepts pointer events',
     'x /: link "Elsewhere" opens a page that could steer this one',
     'x /: link "Stuck" is dead',
     'x /nowhere: opening: GET /nowhere 404 ',

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Control } from './control.ts'
@@ -90,8 +91,10 @@ export async function settle({ page, silent }: Watched) {
   }
 }
 
-/** Presses the control: 'gone' if it no longer exists, otherwise whether anything happened. */
-export async function press(watched: Watched, control: Control): Promise<'gone' | 'dead' | 'alive' | 'covered'> {
+type Outcome = 'gone' | 'alive' | 'dead' | `not to be pressed: ${string}`
+
+/** Presses the control: 'gone' if it no longer exists, otherwise whether anything happened, or what stood in the way. */
+export async function press(watched: Watched, control: Control): Promise<Outcome> {
   const { page, outer, openings, effectMs } = watched
   const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
   if (!handle) return 'gone'
@@ -121,7 +124,10 @@ export async function press(watched: Watched, control: Control): Promise<'gone' 
   } catch (error) {
     const words = String(error)
     if (/not attached|detached|destroyed|not visible|closed/.test(words)) return 'gone'
-    return 'covered'
+    const lines = stripVTControlCharacters(words).split('\n')
+    // Without such a line the machine was too busy.
+    const obstacle = lines.findLast(line => /intercepts pointer events|is not|outside of/.test(line))
+    return `not to be pressed: ${(obstacle ?? lines[0] ?? '').replace(/^[ -]+/, '')}`
   }
 }
 

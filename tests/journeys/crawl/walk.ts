@@ -125,7 +125,7 @@ export async function walk(
     const outcome = await press(watched, control)
     if (process.env['CRAWL_LOG'])
       process.stdout.write(`${who} ${templateOf(url)} [${control.layer}] ${words}: ${outcome}\n`)
-    if (outcome === 'dead' || outcome === 'covered') find(url, `${control.kind} "${words}" is ${outcome}`)
+    if (outcome !== 'gone' && outcome !== 'alive') find(url, `${control.kind} "${words}" is ${outcome}`)
     if (page.url() !== url) add(page.url())
   }
 
