@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { connectionOf, onServer } from '#/tests/connection.ts'
 import { leftBehind } from '#/tests/left-behind.ts'
+import { addressOf } from './address.ts'
 import { openPool } from './pool.ts'
 
 test('a database that ends a connection which we have closed just now is no loss', async () => {
@@ -34,6 +35,17 @@ test('days and months are those of UTC, also in a database whose clock on the wa
   expect(rows).toEqual([
     { day: new Date('2026-11-01T00:00Z'), month: new Date('2026-11-01T00:00Z'), week: new Date('2026-11-06T12:00Z') },
   ])
+})
+
+test('options in the address of a database are kept beside ours, and do not replace them', async () => {
+  const connection = inject('connection')
+  const url = new URL('host' in connection ? addressOf(connection, 'postgres') : connection.connectionString)
+  url.searchParams.set('options', '-c search_path=elsewhere -c timezone=America/New_York')
+  const pool = openPool({ connectionString: url.href }, 1, () => {})
+  const { rows } = await sql`select current_setting('timezone') as timezone, current_setting('jit') as jit,
+    current_setting('search_path') as path`.execute(pool.db)
+  await pool.close()
+  expect(rows).toEqual([{ timezone: 'UTC', jit: 'off', path: 'elsewhere' }])
 })
 
 test('rows that were read are gone from memory when the short-lived objects are collected', async () => {

@@ -73,9 +73,8 @@ export function openPool(
   types.setTypeParser(bigintOid, Number)
   const pulsed = pulsedConnections()
   const pool = new Connections({
-    ...config,
+    ...withOurOptions(config),
     Client: pulsed.Connection,
-    options: `${config.options ?? ''} ${planning} ${utc}`.trim(),
     types,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -108,6 +107,16 @@ export function openPool(
       pulsed.stop()
     },
   }
+}
+
+/** pg would let options in an address replace those beside it. The last one of a name counts: ours. */
+function withOurOptions(config: PoolConfig): PoolConfig {
+  const url = URL.parse(config.connectionString ?? '')
+  const theirs = url?.searchParams.get('options')
+  const options = [theirs, config.options, planning, utc].filter(Boolean).join(' ')
+  if (!url || !theirs) return { ...config, options }
+  url.searchParams.delete('options')
+  return { ...config, connectionString: url.href, options }
 }
 
 /** Put first in a select (`modifyFront`) whose best plan depends on its values: it is planned each time instead of being prepared. */
