@@ -75,6 +75,8 @@ interface Server {
   failing: 'before' | 'after' | 'hangs' | null
   /** The words of messages that it refuses. */
   refuses: string
+  /** Has forgotten which messages it answered: one sent again is refused. */
+  forgetful: boolean
   /** Refuses every change to a message. */
   stubborn: boolean
   /** Changes to messages take effect at once, and are answered when this resolves. */
@@ -95,6 +97,7 @@ function makeServer(held: number): Server {
     messages: messages(1, held),
     failing: null,
     refuses: '',
+    forgetful: false,
     stubborn: false,
     answering: Promise.resolve(),
     closed: false,
@@ -122,6 +125,7 @@ function makeServer(held: number): Server {
           await connectionOf(server)
           if (content === server.refuses) throw refusal('No.')
           const before = server.messages.find(each => each.id === id)
+          if (before && server.forgetful) throw Object.assign(refusal('Sent.'), { defined: true, code: 'id_reused' })
           const sent =
             before ?? message(server.messages.length + 1, { id, content, sender: { ...carl, name: carl.fullName } })
           if (!before) server.messages.push(sent)

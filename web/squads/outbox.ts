@@ -1,4 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
+import { refusalCode } from '../api/api.ts'
 import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
 import { type Content, isLoggedOut, type Outgoing, refusalOf, type ReplyTo } from './outgoing.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
@@ -117,10 +118,16 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
       if (isLoggedOut(error)) confirmedAt = -Infinity
       const words = refusalOf(error)
       if (words === undefined) throw error
-      storage.put({ ...outgoing, refused: words })
-      options.onRefused(words)
+      if (hasArrived(error)) storage.drop(outgoing.id)
+      else {
+        storage.put({ ...outgoing, refused: words })
+        options.onRefused(words)
+      }
     }
     changed()
   }
   return flush
 }
+
+/** What is sent under an id never changes: a message whose id was used is there, though the server forgot that it answered. */
+const hasArrived = (error: unknown) => refusalCode(error) === 'id_reused'

@@ -15,6 +15,20 @@ test('what is sent shows at once, and once, however often the answer is lost', a
   expect(room.seen()).toEqual(['message 1', 'message 2', 'message 3', 'hello'])
 })
 
+test('a message that arrived is not reported as refused once the server has forgotten that it answered', async () => {
+  const room = await openRoom({ held: 0 })
+  room.server.failing = 'after'
+  room.store.outbox.send(text('hello'), null)
+  await room.settle()
+  room.session.isTheirs = false
+  Object.assign(room.server, { failing: null, forgetful: true })
+  const again = await openRoom({ server: room.server, storage: room.storage, held: 0 })
+  await again.passes(60_000)
+  expect(again.refusals).toEqual([])
+  expect(again.storage.list()).toEqual([])
+  expect(again.seen()).toEqual(['hello'])
+})
+
 test('messages keep their order over a lost connection, and over a reload', async () => {
   const room = await openRoom({ held: 0 })
   room.server.failing = 'before'
