@@ -12,7 +12,7 @@ const partBytes = 4_000_000
 
 /**
  * A consistent backup of a live system: all rows from one database snapshot, and the files that those rows refer to. A file is written
- * before its row and removed after it, so a file of the snapshot is there unless it is deleted meanwhile. `tell` gets the final counts.
+ * before anything shows it, so a file that the snapshot shows is there unless it is deleted meanwhile. `tell` gets the final counts.
  */
 export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => void = () => {}): AsyncGenerator<Part> {
   await using own = await pool.alone()

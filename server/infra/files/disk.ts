@@ -36,7 +36,7 @@ async function removeParts(folder: string) {
   }
 }
 
-/** Writes to a temporary name and renames, so that nobody reads half a file. Synced to disk before the database row refers to it. */
+/** Writes to a temporary name and renames, so that nobody reads half a file. Synced to disk before anything shows it. */
 async function write(folder: string, place: string, bytes: Uint8Array) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await isNearlyFull(folder)) throw new FilesGone(`${folder} has no room left`, { full: true })
