@@ -20,3 +20,14 @@ export function firstFault(
   })
   return faults.find(({ why }) => refusalCode(why) !== 'already_decided')
 }
+
+/** The server refuses a person who makes too many requests at once, and the page makes others meanwhile. */
+const atOnce = 6
+
+/** Applies every decision, whatever becomes of the others. */
+export async function applyAll<Made>(decisions: readonly Made[], apply: (decision: Made) => Promise<unknown>) {
+  const answers: PromiseSettledResult<unknown>[] = []
+  for (let at = 0; at < decisions.length; at += atOnce)
+    answers.push(...(await Promise.allSettled(decisions.slice(at, at + atOnce).map(apply))))
+  return answers
+}

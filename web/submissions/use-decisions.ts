@@ -7,7 +7,7 @@ import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
 import { decideAll, failedTitle, faultOf } from './decide-all.ts'
-import { firstFault } from './decide-now.ts'
+import { applyAll, firstFault } from './decide-now.ts'
 
 /** The founder's decisions and their undo. Each resolves to whether it worked, once the queries have been reread. */
 export function useDecisions() {
@@ -44,12 +44,10 @@ export function useDecisions() {
     alone(
       decisions.map(({ id }) => id),
       async () => {
-        const answers = await Promise.allSettled(
-          decisions.map(({ id, attempt, move, reason }) =>
-            move === 'approve'
-              ? api.submissions.approve({ id, attempt })
-              : api.submissions.reject({ id, attempt, reason }),
-          ),
+        const answers = await applyAll(decisions, ({ id, attempt, move, reason }) =>
+          move === 'approve'
+            ? api.submissions.approve({ id, attempt })
+            : api.submissions.reject({ id, attempt, reason }),
         )
         const wrong = firstFault(decisions, answers)
         if (wrong) failed(failedTitle[wrong.move], wrong.why)
