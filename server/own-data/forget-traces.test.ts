@@ -57,6 +57,22 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   expect(JSON.stringify(await world.db.selectFrom('campaigns').selectAll().execute())).not.toContain('Votes.')
 })
 
+test('how many teams and connections an admin ended stays in the log when that person leaves', async () => {
+  await using world = await openWorld()
+  const { ada, carl, connected } = world
+  const browser = { device: 'Firefox on Linux', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
+  connected.push({ userId: carl.id, ...browser })
+  await ada.api.operations.endConnections({ id: carl.id, present: null })
+  await ada.api.admin.removeRole({ id: carl.id })
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  const { items } = await ada.api.audit.entries({ about: carl.id })
+  expect(items.map(({ action, before }) => [action, before])).toEqual([
+    ['account_left', null],
+    ['role_removed', { role: 'contributor', teams: 1, campaigns: 0 }],
+    ['connections_ended', { connections: 1 }],
+  ])
+})
+
 test('reports of whoever left stand without their words, and what an admin had taken on is free', async () => {
   await using world = await openWorld()
   const { ada, cara, cole, fran, db, sessions } = world
