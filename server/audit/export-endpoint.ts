@@ -21,8 +21,8 @@ type Prove = (call: Call, me: Me, typed: string | null) => Promise<void>
 const asked = auditFilter.extend({ present: proof })
 
 /**
- * The audit log as CSV, for admins who have just proven who they are; one export at a time on
- * each server. The export is itself logged. A POST, because a password must not be in a URL.
+ * The audit log as CSV, for admins who have just proven who they are; one export at a time in
+ * each process. The export is itself logged. A POST, because a password must not be in a URL.
  */
 export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Call, prove: Prove) {
   let running = false

@@ -14,7 +14,10 @@ import { ownEntries } from './archive.ts'
 /** A slow download is cut off: until it ends the person cannot start another. */
 const longestMs = 15 * 60_000
 
-/** A person's own data as an archive. It is an expensive read, so only our own pages can start it, and each person has one at a time. */
+/**
+ * A person's own data as an archive. It is an expensive read, so only our own pages can start it, and each person has one at a time
+ * in each process.
+ */
 export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) {
   const running = new Set<string>()
   app.get('/api/me/export', c =>
