@@ -134,7 +134,9 @@ export async function press(watched: Watched, control: Control): Promise<Outcome
 async function act(handle: ElementHandle, control: Control, inToast: boolean) {
   if (control.kind === 'select') {
     const other = await handle.evaluate(element =>
-      element instanceof HTMLSelectElement ? [...element.options].findIndex(option => !option.selected) : -1,
+      element instanceof HTMLSelectElement
+        ? [...element.options].findIndex(option => !option.selected && !option.disabled)
+        : -1,
     )
     if (other >= 0) await handle.selectOption({ index: other }, { timeout: patienceMs })
   } else if (control.within) {
