@@ -1,7 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { toast } from '../ui/toast.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
 import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
@@ -12,8 +13,11 @@ import { ImageDialog } from './image-dialog.tsx'
 import type { Uploaded } from './image-file.ts'
 import type { Content } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { useMessageActions } from './use-message-actions.ts'
+
+const ShareDialog = lazy(() =>
+  untilThere(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog }))),
+)
 
 const typingEveryMs = 3_000
 
@@ -67,7 +71,11 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
       {image && (
         <ImageDialog file={image} replyTo={replyTo} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
       )}
-      {sharing && <ShareDialog replyTo={replyTo} onClose={() => setSharing(false)} onShared={onShared} />}
+      {sharing && (
+        <Suspense>
+          <ShareDialog replyTo={replyTo} onClose={() => setSharing(false)} onShared={onShared} />
+        </Suspense>
+      )}
     </>
   )
 }
