@@ -46,7 +46,7 @@ export async function openDatabase(
   } catch (error) {
     await close()
     if (error instanceof StartError) throw error
-    throw config.databaseUrl ? new StartError(`Cannot use the database: ${wordsOf(error)}`) : error
+    throw config.databaseUrl ? new StartError(`Cannot use the database: ${wordsOf(error)}. ${whatToCheck}`) : error
   }
 }
 
@@ -86,7 +86,12 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
   }
 }
 
-const wordsOf = (error: unknown) => (error instanceof AggregateError ? String(error.errors[0]) : String(error))
+const whatToCheck = 'Check that PostgreSQL runs at the address in DATABASE_URL, and that its role owns the database.'
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return wordsOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {

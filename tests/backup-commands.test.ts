@@ -210,7 +210,9 @@ test('every command says in the same words that it cannot reach the database ser
   ] as const)
     expect({ name, ...(await command(name, [...typed], env)) }).toEqual({
       name,
-      said: expect.stringMatching(/^Cannot use the database: .*ECONNREFUSED.*\n$/),
+      said: expect.stringMatching(
+        /^Cannot use the database: connect ECONNREFUSED .*\. Check that .*DATABASE_URL.*\.\n$/,
+      ),
       failed: true,
     })
 })
@@ -224,7 +226,7 @@ test('an installation moves to a PostgreSQL server, and people go on there', asy
   const me = await api.accounts.signUp(fran)
   const running = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
   expect(running).toEqual({
-    said: `Another Karmasquad (pid ${first.child.pid}) is already using ${dataDir}\n`,
+    said: `Another Karmasquad (pid ${first.child.pid}) is already using ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
     failed: true,
   })
   first.child.kill('SIGTERM')

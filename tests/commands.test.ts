@@ -108,7 +108,9 @@ test('two servers on one folder: the second says which process has it, and stops
   const first = await startProgram({ dataDir: folder.path, port: await freePort() })
   const second = await startProgram({ dataDir: folder.path, port: await freePort() })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toBe(`Another Karmasquad (pid ${first.child.pid}) is already using ${folder.path}\n`)
+  expect(second.said()).toBe(
+    `Another Karmasquad (pid ${first.child.pid}) is already using ${folder.path}. Stop it first, or set DATA_DIR to another folder.\n`,
+  )
   first.child.kill('SIGTERM')
   await first.ended
 })
@@ -157,7 +159,9 @@ test('a database that cannot be reached is one clear line', async () => {
   const env = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
   expect(await server.ended).toBe(1)
-  expect(server.said()).toMatch(/^Cannot use the database: .*ECONNREFUSED.*\n$/)
+  expect(server.said()).toMatch(
+    /^Cannot use the database: connect ECONNREFUSED .*\. Check that PostgreSQL runs at the address in DATABASE_URL/,
+  )
 })
 
 const pages = [

@@ -44,7 +44,9 @@ test('of thirty servers that start at once on a new folder exactly one wins', { 
 test('the second server names the first, and may start once that has stopped', async () => {
   const first = await holdDataFolder(folder)
   const second = await startServer()
-  expect(await ask(second, folder)).toBe(`Another Karmasquad (pid ${pid}) is already using ${folder}`)
+  expect(await ask(second, folder)).toBe(
+    `Another Karmasquad (pid ${pid}) is already using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+  )
   await first.release()
   expect(await ask(second, folder)).toBe('held')
   await expect(holdDataFolder(folder)).rejects.toThrow(`(pid ${second.pid})`)
@@ -94,9 +96,11 @@ test('what stands in the way is said in one line', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   await expect(holdDataFolder(file)).rejects.toThrow(
-    new StartError(`The data folder ${file} is a file, and must be a folder (EEXIST)`),
+    new StartError(`The data folder ${file} is a file, and must be a folder: choose another (EEXIST)`),
   )
-  await expect(holdDataFolder(path.join(file, 'below'))).rejects.toThrow(/lies below a file/)
+  await expect(holdDataFolder(path.join(file, 'below'))).rejects.toThrow(
+    /lies below a file: choose another \(ENOTDIR\)$/,
+  )
   await expect(holdDataFolder(path.join(folder, 'x'.repeat(300)))).rejects.toThrow(/has a name that is too long/)
   if (platform === 'linux')
     await expect(holdDataFolder('/proc/karmasquad/data')).rejects.toThrow(

@@ -26,7 +26,10 @@ export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
   try {
     await makeFolder(folder)
     const holder = await claim(lock, mine)
-    if (holder) throw new StartError(`Another Karmasquad (pid ${holder.pid}) is already using ${folder}`)
+    if (holder)
+      throw new StartError(
+        `Another Karmasquad (pid ${holder.pid}) is already using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      )
     await sweep(folder)
   } catch (error) {
     throw inWords(error, folder)
@@ -123,14 +126,14 @@ function inWords(error: unknown, folder: string): unknown {
 }
 
 const reasons: Record<string, string> = {
-  EEXIST: 'is a file, and must be a folder',
+  EEXIST: 'is a file, and must be a folder: choose another',
   ENOENT: 'cannot be made there: choose another',
-  ENOTDIR: 'lies below a file',
+  ENOTDIR: 'lies below a file: choose another',
   EACCES: 'cannot be written by this user: change its owner or choose another folder',
   EPERM: 'cannot be written by this user, or lies on a disk without hard links: choose another folder',
   ENAMETOOLONG: 'has a name that is too long: choose another',
   EROFS: 'is read-only: choose another folder',
-  ENOSPC: 'has no space left',
-  EDQUOT: 'has no space left for this user',
+  ENOSPC: 'has no space left: free some on its disk',
+  EDQUOT: 'has no space left for this user: free some, or have the quota raised',
   ENOTSUP: 'lies on a disk without hard links: choose a local one',
 }
