@@ -22,6 +22,7 @@ import { misspelt } from './misspelt.ts'
 import { openLive } from './open-live.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
 import { sharedPush } from './push-keys.ts'
+import { lackOf } from './refusals.ts'
 import { readSecrets } from './secret.ts'
 import { openDatabase, openMail, openPeers, openReplica } from './start.ts'
 import { unencrypted } from './unencrypted.ts'
@@ -170,6 +171,8 @@ function portOf(http: Server) {
 /** One clear line for errors the operator can fix; the full error for bugs. */
 function fail(error: unknown): never {
   if (error instanceof StartError || error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof Error && lackOf(error) === 'storage_full')
+    process.stderr.write(`A disk is full: ${error.message}. Free some space there, then start again.\n`)
   else log.error('Karmasquad stops', error)
   process.exit(1)
 }

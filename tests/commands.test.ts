@@ -164,6 +164,21 @@ test('a database that cannot be reached is one clear line', async () => {
   )
 })
 
+test('a database without room for what a start writes is one clear line', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await openServer()
+  const pool = openPool({ connectionString: database.url }, 1, () => {})
+  await migrate(pool)
+  await sql`create function fills() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(pool.db)
+  await sql`create trigger fills before insert on settings for each row execute function fills()`.execute(pool.db)
+  await pool.close()
+  const env = { DATABASE_URL: database.url }
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe('A disk is full: could not extend file. Free some space there, then start again.\n')
+})
+
 const pages = [
   ['/', 'founders'],
   ['/explore', 'Explore Reddit Campaigns'],

@@ -36,6 +36,7 @@ async function openSmallDisk(megabytes: number) {
       await writeFile(ballast, new Uint8Array(Math.max(0, bavail * bsize - left))).catch(() => {})
     },
     free: () => rm(ballast),
+    grow: (to: number) => spawnSync('mount', ['-o', `remount,size=${to}m`, path]),
     async [Symbol.asyncDispose]() {
       for (let tries = 0; spawnSync('umount', [path]).status !== 0 && tries < 300; tries++) await sleep(100)
       await home[Symbol.asyncDispose]()
@@ -100,6 +101,25 @@ test.skipIf(!isRoot)(
     })
   },
   240_000,
+)
+
+test.skipIf(!isRoot).each([20, 30, 40])(
+  'a first start on a disk of %d MB, which is too small, says so in one line, and starts once there is room',
+  async megabytes => {
+    await using disk = await openSmallDisk(megabytes)
+    const dataDir = join(disk.path, 'data')
+    const server = await startProgram({ dataDir, port: await freePort() })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(
+      /^PostgreSQL .*: there is no space left on its disk: free some, then start again.*\n$/,
+    )
+    disk.grow(200)
+    const again = await startProgram({ dataDir, port: await freePort() })
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+  },
+  60_000,
 )
 
 /** The database is elsewhere, so that nothing but pictures is written to this disk. */

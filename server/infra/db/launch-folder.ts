@@ -118,8 +118,11 @@ async function runToEnd(runner: Runner, program: string, args: string[], input =
   return code === 0 ? undefined : `${out}\n${err}`
 }
 
-/** The line of PostgreSQL's output that gives the reason, or its last one. */
+const noRoom = /No space left on device|Disk quota exceeded|Check free disk space/
+
+/** The line of PostgreSQL's output that gives the reason, or its last one. A full disk has several, and the last may hide it. */
 export function lastWords(output: string): string {
+  if (noRoom.test(output)) return 'there is no space left on its disk: free some, then start again'
   const lines = output.split('\n').filter(line => line.trim() !== '')
   const why = lines.findLast(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   return why.replace(/^.*(FATAL|PANIC): +/, '').trim()
