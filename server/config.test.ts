@@ -84,6 +84,15 @@ describe('the public address', () => {
   ])('%s is refused', given => expect(() => readConfig({ ORIGIN: given })).toThrow(ConfigError))
 })
 
+test('several wrong settings are named at once, each in a line of its own', () => {
+  const see = 'See docs/operate.md.'
+  expect(wordsOf(() => readConfig({ PORT: '-1.5', ORIGIN: 'https://squad.example/app', SECRET: 'short' }))).toBe(
+    `PORT is wrong: expected a port number. ${see}
+ORIGIN is wrong: expected only scheme, host and port, such as https://karma.example.com. ${see}
+SECRET is wrong: expected at least 32 characters. ${see}`,
+  )
+})
+
 describe('a wrong setting is named in one line', () => {
   test.each([
     ['PORT', 'http'],

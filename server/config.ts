@@ -7,7 +7,7 @@ import type { TracingSettings } from './infra/tracing/settings.ts'
 import type { Variables } from './variables.ts'
 import { fileOf, secretVariables, senderWords, variables } from './variables.ts'
 
-/** A wrong setting; the message is one line with the variable's name and the expected form. */
+/** Wrong settings; the message has one line for each, with the variable's name and the expected form. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
@@ -21,9 +21,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const fromFiles = secretsFromFiles(given)
   const parsed = variables.safeParse({ ...given, ...fromFiles })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = issue?.path.join('.') ?? ''
-    throw new ConfigError(wrong(name in fromFiles ? fileOf(name) : name, issue?.message))
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.')
+      return wrong(name in fromFiles ? fileOf(name) : name, message)
+    })
+    throw new ConfigError([...new Set(lines)].join('\n'))
   }
   const v = parsed.data
   if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)

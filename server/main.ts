@@ -42,7 +42,7 @@ async function main() {
   const config = readConfig(process.env)
   log = makeLog(write, config.logFormat)
   if (!isWorker) {
-    for (const slip of misspelt(process.env)) log.info('A variable of no meaning looks like one of ours', slip)
+    for (const slip of misspelt(process.env)) log.info('A setting is ignored: its name looks misspelt', slip)
     for (const variable of unencrypted(config))
       log.info('Passwords and data leave this machine unencrypted', { variable })
   }

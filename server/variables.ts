@@ -8,7 +8,10 @@ import { readPairs, samplers } from './infra/tracing/settings.ts'
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
-  .refine(text => new URL(text).href === `${new URL(text).origin}/` && !/[?#]/.test(text), 'only scheme, host and port')
+  .refine(
+    text => new URL(text).href === `${new URL(text).origin}/` && !/[?#]/.test(text),
+    'only scheme, host and port, such as https://karma.example.com',
+  )
   .transform(text => new URL(text).origin)
 
 /** A text with its own parser, which returns undefined for invalid input. */
