@@ -19,7 +19,7 @@ interface Ports {
   port: number
 }
 
-/** Debian's nginx with the file that we ship, on the test's own ports, server and certificate (site.pem), and changed like this. */
+/** Debian's nginx, which compresses by default, with the file that we ship, on the test's own ports, server and certificate (site.pem), and changed like this. */
 export async function nginxAt(folder: string, { plain, secure, port }: Ports, changed = (site: string) => site) {
   const own = certificateIn(folder, 'site')
   const site = changed(await readFile(shipped, 'utf8'))
@@ -30,7 +30,7 @@ export async function nginxAt(folder: string, { plain, secure, port }: Ports, ch
     .replace(/ssl_certificate +\S+;/, `ssl_certificate ${own.certificate};`)
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${own.key};`)
     .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${site}\n}\n`
+  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\ngzip on;\n${site}\n}\n`
   const file = join(folder, 'nginx.conf')
   await writeFile(file, process.getuid?.() === 0 ? main : main.replace('user root;\n', ''))
   execFileSync(nginx, ['-t', '-q', '-c', file])
