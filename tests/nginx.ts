@@ -30,7 +30,11 @@ export async function nginxAt(folder: string, { plain, secure, port }: Ports, ch
     .replace(/ssl_certificate +\S+;/, `ssl_certificate ${own.certificate};`)
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${own.key};`)
     .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\ngzip on;\n${site}\n}\n`
+  // At its start nginx gives these to its user: Debian's belong to the nginx that the machine may have.
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${folder}/${name};\n`,
+  )
+  const main = `user root;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\ngzip on;\n${kept.join('')}${site}\n}\n`
   const file = join(folder, 'nginx.conf')
   await writeFile(file, process.getuid?.() === 0 ? main : main.replace('user root;\n', ''))
   execFileSync(nginx, ['-t', '-q', '-c', file])
