@@ -31,6 +31,14 @@ export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'data
   throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
 }
 
+/** The email address that somebody typed, as accounts have it. */
+export function emailIn(typed: string | undefined, ask: string) {
+  const address = typed?.trim().toLowerCase()
+  if (!address) throw new StartError(ask)
+  if (!address.includes('@')) throw new StartError(`${address} is not an email address. ${ask}`)
+  return address
+}
+
 /** Connects to the running server's embedded PostgreSQL if there is one, else opens the database itself. No command migrates it. */
 export async function reachDatabase(config: Config, prepare = refuseOtherShape): Promise<Pool> {
   await refuseNowhere(config)

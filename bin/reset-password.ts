@@ -2,11 +2,11 @@ import { linkMinutes } from '#/rules/email.ts'
 import { addressOf, readConfig } from '#/server/config.ts'
 import { operatorsLink } from '#/server/email/operators-link.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
-import { reachDatabase, runCommand } from './operator.ts'
+import { emailIn, reachDatabase, runCommand } from './operator.ts'
 
 /** `npm run reset-password -- EMAIL`: for people who cannot get a mail. Works whether or not the server is running. */
-async function main([address]: string[]) {
-  if (!address) throw new StartError('Say whose: npm run reset-password -- EMAIL')
+async function main([typed]: string[]) {
+  const address = emailIn(typed, 'Say whose: npm run reset-password -- EMAIL')
   const config = readConfig(process.env)
   const { db, close } = await reachDatabase(config)
   const link = await operatorsLink(db, addressOf(config), address).finally(close)

@@ -39,11 +39,30 @@ test('an operator makes admins beside the running server and while it is stopped
   const env = { DATA_DIR: folder.path }
   const promotes = (email: string) => command('admin', [email], env)
   const done = 'is an admin now, and logs in anew wherever they were signed in.\n'
-  expect(await promotes(emails[0])).toEqual({ said: `${emails[0]} ${done}`, warned: '', failed: false })
+  expect(await promotes(` ${emails[0].toUpperCase()} `)).toEqual({
+    said: `${emails[0]} ${done}`,
+    warned: '',
+    failed: false,
+  })
+  expect((await promotes(emails[0])).said).toBe(`${emails[0]} is an admin already. Nothing was changed.\n`)
   expect((await clientOf(server.origin).api.accounts.signIn({ email: emails[0], password })).role).toBe('admin')
   server.child.kill('SIGTERM')
   await server.ended
   expect(await promotes(emails[1])).toEqual({ said: `${emails[1]} ${done}`, warned: '', failed: false })
+})
+
+test('what is no address is named as such, and an address without an account as that', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await openServer()
+  const pool = openPool({ connectionString: database.url }, 1, () => {})
+  await migrate(pool)
+  await pool.close()
+  const env = { DATA_DIR: folder.path, DATABASE_URL: database.url }
+  for (const name of ['admin', 'reset-password']) {
+    const asked = async (typed: string) => (await command(name, [typed], env)).said
+    expect(await asked('fran')).toMatch(/^fran is not an email address\. Say who(se)?: npm run .* -- EMAIL\n$/)
+    expect(await asked('fran@example.com')).toMatch(/^No account has the address fran@example\.com\./)
+  }
 })
 
 test('a request under way when the server is told to stop still gets its answer', async () => {

@@ -12,7 +12,7 @@ const byCommand = { id: null, address: null, device: 'npm run admin' }
 /**
  * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,
  * and only the first one. Admins are on no team, so their assignments end. Their sessions end too, or an
- * intruder in the account would now be an admin (decision 051). Returns whether an account has this address.
+ * intruder in the account would now be an admin (decision 051). Returns null if no account has this address.
  * @throws StartError when it is suspended: an admin who cannot log in would count as one, and the last who can could leave.
  */
 export const makeAdmin = (db: Db, address: string) =>
@@ -24,7 +24,7 @@ export const makeAdmin = (db: Db, address: string) =>
       .where('left_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user) return false
+    if (!user) return null
     if (user.suspendedAt)
       throw new StartError(
         `${user.email} is suspended, and could not log in. Have an admin lift that first, or name someone else.`,
@@ -35,7 +35,7 @@ export const makeAdmin = (db: Db, address: string) =>
       .where('user_id', '=', user.id)
       .forUpdate()
       .executeTakeFirst()
-    if (held?.role === 'admin') return true
+    if (held?.role === 'admin') return 'already'
     const assignments = await endAssignments(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
@@ -47,5 +47,5 @@ export const makeAdmin = (db: Db, address: string) =>
       after: { role: 'admin' },
       reason: 'A command on the server',
     })
-    return true
+    return 'made'
   })
