@@ -4,7 +4,7 @@ import { caddyAt, hasCaddy } from './caddy.ts'
 import { trust } from './certificate.ts'
 import { freePort, startProgram, temporaryFolder } from './program.ts'
 
-test('behind the Caddy that we describe, what is too large is refused, and keeps nobody else from the server', async ({
+test('behind the Caddy that we describe, what is too large keeps nobody else from the server, and its absence is told in words', async ({
   skip,
 }) => {
   if (!hasCaddy()) skip('Caddy is not installed and cannot be')
@@ -23,4 +23,7 @@ test('behind the Caddy that we describe, what is too large is refused, and keeps
   expect([await posts(7_000_000), await posts(1)]).toEqual([413, 400])
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+  const without = await fetch(`${origin}/faq`)
+  expect([502, 503]).toContain(without.status)
+  expect(await without.text()).toBe('We cannot be reached right now. Please try again in a moment.')
 }, 120_000)
