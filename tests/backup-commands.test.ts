@@ -191,7 +191,7 @@ test('a restore that fails is one clear line with the reason, and the next one f
   ] as const) {
     await writeFile(file, bytes)
     const restored = await command('restore', [file], { DATA_DIR: dataDir })
-    expect(restored).toEqual({ said: `The backup cannot be read: ${why}\n`, failed: true })
+    expect(restored).toEqual({ said: `The backup cannot be read: ${why}. Use another one.\n`, failed: true })
   }
   expect(await command('restore', [join(folder.path, 'none')], { DATA_DIR: dataDir })).toMatchObject({ failed: true })
 })

@@ -31,7 +31,7 @@ export async function* unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) }
     }
   } catch (cause) {
-    throw new StartError(`The backup cannot be read: ${whyOf(cause)}`, { cause })
+    throw new StartError(`The backup cannot be read: ${whyOf(cause)}. Use another one.`, { cause })
   }
 }
 

@@ -142,12 +142,13 @@ function loading(client: ClientBase, { name, columns }: Head['tables'][number]):
   }
 }
 
+const damaged = (what: string) => new StartError(`The backup is damaged: ${what}. Use another one.`)
+
 /** The counts of the restore must match those of the backup. */
 function agree(end: End, rows: Readonly<Record<string, number>>, filed: number): End {
   for (const [table, count] of Object.entries(end.rows))
-    if (rows[table] !== count)
-      throw new StartError(`The backup is damaged: ${table} has ${rows[table]} of ${count} rows.`)
-  if (filed !== end.files) throw new StartError(`The backup is damaged: it has ${filed} of ${end.files} files.`)
+    if (rows[table] !== count) throw damaged(`${table} has ${rows[table]} of ${count} rows`)
+  if (filed !== end.files) throw damaged(`it has ${filed} of ${end.files} files`)
   return end
 }
 
@@ -155,14 +156,14 @@ function read({ name, bytes }: Part): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    throw new StartError(`The backup is damaged: ${name} cannot be read.`)
+    throw damaged(`${name} cannot be read`)
   }
 }
 
 const cutShort = (): never => {
-  throw new StartError('The backup is damaged: it ends before its end.')
+  throw damaged('it ends before its end')
 }
 
 const unknownPart = (name: string): never => {
-  throw new StartError(`The backup is damaged: nothing is known of its part ${JSON.stringify(name.slice(0, 100))}.`)
+  throw damaged(`nothing is known of its part ${JSON.stringify(name.slice(0, 100))}`)
 }
