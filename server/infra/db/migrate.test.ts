@@ -3,6 +3,29 @@ import { expect, inject, test } from 'vitest'
 import { connectionOf, dropDatabase, onServer } from '#/tests/connection.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
+import { StartError } from './start-error.ts'
+
+test.each(['SQL_ASCII', 'LATIN1'])(
+  'a new database in %s, which would mistake letters, is refused untouched',
+  async encoding => {
+    const connection = inject('connection')
+    const name = `letters_${crypto.randomUUID().replaceAll('-', '')}`
+    const made = `encoding '${encoding}' locale_provider libc locale 'C' template template0`
+    await onServer(connection, `create database ${name} ${made}`)
+    const pool = openPool(connectionOf(connection, name), 1, () => {})
+    try {
+      await expect(migrate(pool)).rejects.toThrow(
+        new StartError(
+          `The database has the encoding ${encoding}, and must have UTF8. Create another one as docs/operate.md says.`,
+        ),
+      )
+      expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(pool.db)).rows).toEqual([])
+    } finally {
+      await pool.close()
+      await dropDatabase(connection, name)
+    }
+  },
+)
 
 const patient = { timeout: 10_000 }
 
