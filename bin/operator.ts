@@ -85,7 +85,7 @@ async function refuseOlderPostgres(folder: string) {
 export async function reachFiles(config: Config) {
   if (config.s3)
     await checkS3(config.s3, error => {
-      throw new StartError(error.message)
+      throw new StartError(`${error.message}. Check S3_ENDPOINT, and run this again once it answers.`)
     })
   return openFiles(config)
 }

@@ -83,7 +83,9 @@ test('an installation moves to a PostgreSQL server and a bucket at once', async 
   s3.mood.is = 'down'
   expect(await command('move', [], { DATA_DIR: folder.path, ...env })).toMatchObject({
     failed: true,
-    said: expect.stringMatching(/^S3 does not answer PUT: .*\n$/),
+    said: expect.stringMatching(
+      /^S3 does not answer PUT: .*\. Check S3_ENDPOINT, and run this again once it answers\.\n$/,
+    ),
   })
   s3.mood.is = 'well'
   expect((await command('move', [], { DATA_DIR: folder.path, ...env })).said).toMatch(
