@@ -103,7 +103,7 @@ test.skipIf(!isRoot)(
   240_000,
 )
 
-test.skipIf(!isRoot).each([20, 30, 40])(
+test.skipIf(!isRoot).each([20, 40])(
   'a first start on a disk of %d MB, which is too small, says so in one line, and starts once there is room',
   async megabytes => {
     await using disk = await openSmallDisk(megabytes)
