@@ -1,4 +1,5 @@
 import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -54,7 +55,7 @@ async function record({ tx, tell, author, reason }: Act, campaign: LockedCampaig
   await notify(tx, tell, {
     to: founderId,
     type: 'campaign_submission',
-    title: `A moderator ${became} ${name}`,
+    title: `A moderator ${became} ${isolated(name)}`,
     body: reason,
     // A campaign may be paused more than once; each pause changes `updated_at`.
     cause: causeOf('moderated', id, became, campaign.updated_at.getTime()),

@@ -105,7 +105,7 @@ test('a campaign that an admin deletes gives its karma back, and its founder rea
   await using world = await openWorld()
   const { fran, ada, cara } = world
   const before = await fran.api.dashboards.karma()
-  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'שלום!' }))
   const held = await fran.api.dashboards.karma()
   expect(held.available).toBeLessThan(before.available)
   await ada.api.moderation.deleteCampaign({ id, reason: 'It sells stolen goods.' })
@@ -113,7 +113,7 @@ test('a campaign that an admin deletes gives its karma back, and its founder rea
   const { items } = await fran.api.notifications.list({})
   expect(items[0]).toMatchObject({
     type: 'campaign_submission',
-    title: 'A moderator deleted Ledgerly',
+    title: 'A moderator deleted \u2068שלום!\u2069',
     body: 'It sells stolen goods.',
     data: { campaignId: id },
   })

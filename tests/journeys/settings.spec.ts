@@ -238,3 +238,25 @@ test('what is pressed twice before the page shows it at work is sent once', asyn
   expect(sent.filter(path => path.endsWith('/accounts/updateProfile'))).toHaveLength(1)
   await page.context().close()
 })
+
+test('what is typed into the name while it is being saved stays, and can be saved next', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Robin Hasty'))
+  await page.goto('/settings')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/accounts/updateProfile', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  const name = page.getByLabel('Full name')
+  await name.fill('Robin Patient')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await name.fill('Robin Patient-Quick')
+  answer.resolve()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+  await expect(name).toHaveValue('Robin Patient-Quick')
+  await page.context().close()
+})

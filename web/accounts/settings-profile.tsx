@@ -51,7 +51,10 @@ function ProfileForm({ me }: { me: Me }) {
     event.preventDefault()
     if (!fullName.trim()) return setProblem('Full name is required')
     setProblem(undefined)
-    save.mutate(fullName, { onSuccess: saved => setFullName(saved.fullName) })
+    save.mutate(fullName, {
+      // What was typed meanwhile stays.
+      onSuccess: saved => setFullName(now => (now === fullName ? saved.fullName : now)),
+    })
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
