@@ -238,3 +238,26 @@ const expectLightTop = (image: Locator) =>
       .toBuffer({ resolveWithObject: true })
     expect(data[(8 * info.width + info.width / 2) * info.channels]).toBeGreaterThan(200)
   }).toPass({ timeout: 15_000 })
+
+test('on a phone, every row of the menu begins at the same edge and is as large as the others', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Mette Menu'), {
+    viewport: { width: 375, height: 700 },
+    hasTouch: true,
+  })
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  const rows = page.getByRole('navigation', { name: 'Menu' }).locator('a, button')
+  await expect(rows).toHaveCount(8)
+  const looks = await rows.evaluateAll(all =>
+    all.map(row => {
+      const range = document.createRange()
+      range.selectNodeContents(row)
+      const { left } = range.getBoundingClientRect()
+      return `${Math.round(left)} px in, ${row.getBoundingClientRect().height} px high, ${getComputedStyle(row).fontSize}`
+    }),
+  )
+  expect([...new Set(looks)]).toHaveLength(1)
+})

@@ -11,7 +11,7 @@ export function SearchButton() {
   return (
     <Button
       variant="ghost"
-      className="px-1.5 text-muted"
+      className="text-muted"
       aria-haspopup="dialog"
       aria-keyshortcuts={hydrated ? commandName() : undefined}
       onClick={() => openLayer('palette')}

@@ -28,7 +28,7 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title={me?.fullName ?? 'Menu'} footer={<ThemeSwitch />}>
       <nav aria-label="Menu" className="grid gap-1">
         {me && (
-          <Button variant="ghost" size="lg" className="justify-start px-3" onClick={search}>
+          <Button variant="ghost" className="justify-start" onClick={search}>
             <Search aria-hidden="true" />
             Search
           </Button>
@@ -41,8 +41,7 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
         {me && (
           <Button
             variant="ghost"
-            size="lg"
-            className="justify-start px-3"
+            className="justify-start"
             busy={signOut.isPending}
             onClick={() => signOut.mutate(undefined, { onSettled: close })}
           >
@@ -56,4 +55,4 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
 }
 
 const linkLook =
-  'flex min-h-control-lg items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold'
+  'flex min-h-control items-center rounded-md border border-transparent px-3.5 font-medium hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold'
