@@ -53,6 +53,7 @@ test('an admin fills a team by keyboard, one and then several at once, removes o
   await page.getByLabel('Notes').fill('Writes well')
   await create.press('Enter')
   await expect(toast(page, 'Assignment Created')).toContainText("Kim Quill is in Francesca Quill's team now.")
+  await expect(toast(page, 'Validation Error')).toHaveCount(0, { timeout: 2_000 })
   await expect(row(page, 'Kim Quill')).toContainText(/Writes well.*In 1 team.*by Ada Quill/s)
 
   await pick(page, 'Contributor', 'Kim Quill')

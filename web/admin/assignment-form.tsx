@@ -1,43 +1,35 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
+import type { Problems } from '../accounts/checks.ts'
+import { useProblems } from '../accounts/use-problems.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { toast } from '../ui/toast.ts'
 import { ChosenPeople } from './chosen-people.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { PlacedList } from './placed-list.tsx'
 import { type Placed, useAssign } from './use-assign.ts'
 
-interface Problems {
-  founder?: string | undefined
-  contributor?: string | undefined
-  notes?: string | undefined
-}
-
 /** The founder stays selected after a success, because a team is usually filled with several people, one at a time or together. */
 export function AssignmentForm() {
   const { me } = useRouteContext({ from: '__root__' })
-  const form = useRef<HTMLFormElement>(null)
+  const { form, problems, mark, say, clear } = useProblems()
   const [founder, setFounder] = useState<Candidate>()
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
-  const [problems, setProblems] = useState<Problems>({})
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const assign = useAssign()
 
-  useEffect(() => {
-    if (form.current && Object.values(problems).some(Boolean)) focusFirstInvalid(form.current)
-  }, [problems])
   const focusContributor = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]?.focus()
   const choose = (next: readonly Candidate[]) => {
     setChosen(next)
-    setProblems(next.length > limits.assignmentsAtOnceMax ? { contributor: tooMany } : {})
+    clear()
+    if (next.length > limits.assignmentsAtOnceMax) mark({ contributor: tooMany })
     setPlaced([])
   }
   const send = (event: FormEvent) => {
@@ -45,15 +37,15 @@ export function AssignmentForm() {
     const [first, ...others] = chosen
     if (!founder || !first) {
       const { words } = shown.select_both
-      setProblems({ ...(founder ? {} : { founder: words }), ...(first ? {} : { contributor: words }) })
-      toast.error('Validation Error', words)
+      mark({ ...(founder ? {} : { founder: words }), ...(first ? {} : { contributor: words }) })
+      say('Validation Error', words)
       return
     }
     if (chosen.length > limits.assignmentsAtOnceMax) {
-      setProblems({ contributor: tooMany })
+      mark({ contributor: tooMany })
       return
     }
-    setProblems({})
+    clear()
     assign.mutate(
       { founder, contributors: [first, ...others], notes },
       {
@@ -63,23 +55,23 @@ export function AssignmentForm() {
           clearNotes()
           focusContributor()
         },
-        onError: error => setProblems(problemsOf(error)),
+        onError: error => mark(problemsOf(error)),
       },
     )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label="Founder" error={problems.founder}>
+      <Field label="Founder" error={problems['founder']}>
         <PersonPicker
           who="founder"
           value={founder}
           onChange={next => {
             setFounder(next)
-            setProblems({})
+            clear()
           }}
         />
       </Field>
-      <Field label="Contributor" error={problems.contributor} help="Choose one, or several for the same team.">
+      <Field label="Contributor" error={problems['contributor']} help="Choose one, or several for the same team.">
         <PersonPicker
           who="contributor"
           value={undefined}
@@ -94,7 +86,7 @@ export function AssignmentForm() {
           focusContributor()
         }}
       />
-      <Field label="Notes" optional error={problems.notes} help="For admins only.">
+      <Field label="Notes" optional error={problems['notes']} help="For admins only.">
         <Textarea autoGrow rows={3} value={notes} onChange={event => setNotes(event.target.value)} />
       </Field>
       <div>
@@ -111,5 +103,6 @@ const tooMany = `At most ${limits.assignmentsAtOnceMax} at once`
 
 function problemsOf(error: unknown): Problems {
   if (refusalCode(error) === 'already_assigned') return { contributor: wordsOf(error) }
-  return { notes: fieldErrors(error)['notes'] }
+  const { notes } = fieldErrors(error)
+  return notes ? { notes } : {}
 }
