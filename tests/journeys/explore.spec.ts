@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, open } from './stage.ts'
+import { actor, heldBack, open, openLive, squad } from './stage.ts'
 
 async function furnished(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -212,4 +212,32 @@ test('names of any length and direction keep within the narrowest screen', async
   expect(await sideways()).toBe(0)
   await page.getByRole('link', { name: 'Clear search and subreddit' }).click()
   await expect(page).toHaveURL(`${origin}/explore`)
+})
+
+test('who is in a team finds its founder’s posts apart, and is told why none are left when they leave it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, cara, ada } = await squad(origin, makeAdmin, 'Fern Assigns')
+  await subscribes(fran)
+  await fran.api.campaigns.create(postsCampaign({ saasName: 'Fernwork' }))
+  const outsider = await open(browser, origin, await actor(origin, 'contributor', 'Oda Outside'))
+  await outsider.goto('/explore?tab=assigned')
+  await expect(outsider.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
+
+  const page = await open(browser, origin, cara)
+  await openLive(page, '/explore')
+  await page.getByRole('tab', { name: 'Assigned Posts' }).click()
+  await expect(page.getByRole('article')).toHaveText(/Team Assignment.*Fernwork/s)
+  const { items } = await ada.api.admin.assignments({ q: 'Cara Jensen' })
+  const { id: caraId } = (await cara.api.accounts.me()) ?? {}
+  const own = items.find(({ contributor }) => contributor.id === caraId)
+  await ada.api.admin.unassign({ id: own?.id ?? '' })
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText('are listed here as soon as your founder starts one')
+  await panel.getByRole('link', { name: 'See Need Posts' }).click()
+  await expect(page.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
+  await expect(page.getByRole('article').filter({ hasText: 'Fernwork' })).not.toContainText('Team Assignment')
+  expect((await carl.api.campaigns.explore({ tab: 'assigned' })).items).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { KindIcon, kindWords } from './kind.tsx'
 export function ExploreEmpty(exploring: Exploring) {
   const { tab, q, subreddit } = exploring
   if (q || subreddit) return <NothingMatches {...exploring} />
-  return <NoCampaigns kind={tab === 'engagement' ? 'engagement' : 'posts'} />
+  return <NoCampaigns tab={tab} />
 }
 
 /** The other tab may have matches. */
@@ -60,13 +60,13 @@ function clearWords(q: string, subreddit: string) {
   return q ? 'Clear search' : 'Clear subreddit'
 }
 
-function NoCampaigns({ kind }: { kind: 'engagement' | 'posts' }) {
+function NoCampaigns({ tab }: Pick<Exploring, 'tab'>) {
   const { me } = useRouteContext({ from: '__root__' })
-  const other = kind === 'posts' ? 'engagement' : 'posts'
+  const other = tab === 'posts' ? 'engagement' : 'posts'
   const starts = !me || runsCampaigns(me.role)
   return (
     <EmptyState
-      icon={<KindIcon kind={kind} className="size-6" />}
+      icon={<KindIcon kind={tab === 'engagement' ? tab : 'posts'} className="size-6" />}
       title="No campaigns yet"
       action={
         starts ? (
@@ -82,9 +82,13 @@ function NoCampaigns({ kind }: { kind: 'engagement' | 'posts' }) {
         )
       }
     >
-      {kind === 'posts'
-        ? 'Campaigns that ask for a new Reddit post are listed here as soon as a founder starts one.'
-        : 'Campaigns that ask for comments under a Reddit post are listed here as soon as a founder starts one.'}
+      {`Campaigns that ask for ${asked[tab]} are listed here as soon as ${tab === 'assigned' ? 'your' : 'a'} founder starts one.`}
     </EmptyState>
   )
+}
+
+const asked = {
+  engagement: 'comments under a Reddit post',
+  posts: 'a new Reddit post',
+  assigned: 'a new Reddit post',
 }
