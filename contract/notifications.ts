@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultSwitches } from '#/rules/preferences.ts'
-import { isTimeZone } from '#/rules/quiet-hours.ts'
+import { isTimeZone, notATime } from '#/rules/quiet-hours.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typedLine, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and the page it opens checks access again. */
@@ -21,7 +21,7 @@ const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 22:00')
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notATime)
 const timeZone = z.string().max(limits.timeZoneMax).refine(isTimeZone, 'This time zone is not known here.')
 const hours = { quiet_hours_start: wallClock.nullable(), quiet_hours_end: wallClock.nullable(), time_zone: timeZone }
 

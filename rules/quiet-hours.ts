@@ -5,6 +5,9 @@ export interface QuietHours {
   timeZone: string
 }
 
+/** What is said of a time that is none, or is left blank. */
+export const notATime = 'Please enter a time such as 22:00'
+
 const minuteMs = 60_000
 const stepMinutes = 15
 const dayMinutes = 1_440

@@ -79,6 +79,8 @@ test('quiet hours are in one’s own time zone, and their ends differ', async ({
   await page.getByLabel('To', { exact: true }).fill('07:30')
   await expect(page.getByText(refusals.quiet_hours_equal.words)).toHaveCount(0)
   await expect.poll(of).toMatchObject({ quiet_hours_start: '22:00', quiet_hours_end: '07:30' })
+  await page.getByLabel('To', { exact: true }).fill('')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription('Please enter a time such as 22:00')
   const away = await open(browser, origin, cara, { timezoneId: 'America/New_York' })
   await away.goto(tab)
   await expect(away.getByLabel('From', { exact: true })).toHaveValue('22:00')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
-import { wallClockOf } from '#/rules/quiet-hours.ts'
+import { notATime, wallClockOf } from '#/rules/quiet-hours.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
@@ -91,7 +91,7 @@ function useTimes({ start, end }: Span, onChange: ChangePreferences) {
 
 function Times({ times: { typed, equal, type, onBlur } }: { times: ReturnType<typeof useTimes> }) {
   const field = (name: keyof Span, label: string, error?: string) => (
-    <Field label={label} required={false} error={error} className="min-w-36 flex-1">
+    <Field label={label} required={false} error={typed[name] ? error : notATime} className="min-w-36 flex-1">
       <Input
         type="time"
         required
