@@ -119,6 +119,19 @@ test('a page that is not there says so with its status and leads home', async ({
   await expect(page.getByRole('heading', { level: 1, name: /Honest posts/ })).toBeVisible()
 })
 
+test('a page that fails to load says so, and comes when it is asked for again', async ({ page, origin }) => {
+  await page.route('**/assets/signup-*.js', route => route.abort())
+  // Before the page is hydrated, a link would have the server draw the next one.
+  await page.goto(`${origin}/pricing`, { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await page.unroute('**/assets/signup-*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Karmasquad')
+})
+
 /** Each of these claims is on the page with a "Sample" label beside it. */
 async function expectMarked(page: Page, claims: readonly string[]) {
   const marks = page.getByRole('main').getByText('Sample', { exact: true })
