@@ -206,3 +206,20 @@ test('the dashboard counts six things, live, each with its month, and leads to b
   // The page polls every 20 seconds, and then retries a few times.
   await expect(page.getByText('Error fetching statistics', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
+
+test('figures that do not load are tried three times, and no more before that is said', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Briar'))
+  await page.goto('/admin/team-management')
+  let tries = 0
+  await page.route('**/api/rpc/admin/statistics', async route => {
+    tries += 1
+    await route.abort()
+  })
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Error fetching statistics', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(tries).toBe(3)
+})
