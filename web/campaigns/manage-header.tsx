@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { KindMark } from './kind.tsx'
@@ -14,6 +15,7 @@ import { PublicPage } from './public-page.tsx'
 type ManageHeaderProps = {
   campaign: Campaign
   isOwner: boolean
+  isCreator: boolean
   /** A moderator's words, while the campaign is paused by one. */
   pauseReason: string | null
   /** How many of the owner's decisions can still be undone. */
@@ -21,7 +23,7 @@ type ManageHeaderProps = {
 }
 
 /** The campaign's title, its status and the owner's actions. */
-export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: ManageHeaderProps) {
+export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const isDeleted = campaign.status === 'deleted'
   return (
@@ -54,7 +56,19 @@ export function ManageHeader({ campaign, isOwner, pauseReason, deciding }: Manag
       />
       {!isOwner && (
         <div className="mb-5">
-          <Notice icon={<Eye aria-hidden="true" />} title="You are looking on">
+          <Notice
+            icon={<Eye aria-hidden="true" />}
+            title="You are looking on"
+            action={
+              isCreator && (
+                <Button asChild size="sm">
+                  <Link to="/contributor-manage-campaign/$id" params={{ id: campaign.id }}>
+                    Manage campaign
+                  </Link>
+                </Button>
+              )
+            }
+          >
             This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides on submissions.
           </Notice>
         </div>

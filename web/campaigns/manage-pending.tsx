@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
 import { DecideCampaign } from './decide-campaign.tsx'
 
-type ManagePendingProps = { campaign: Campaign; isOwner: boolean; isCreator: boolean }
+type ManagePendingProps = { campaign: Campaign; isOwner: boolean }
 
 /** A contributor's campaign awaiting approval: its founder decides, everyone else waits. */
-export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingProps) {
-  const { id, contributor, founder, submittedAt, createdAt } = campaign
+export function ManagePending({ campaign, isOwner }: ManagePendingProps) {
+  const { contributor, founder, submittedAt, createdAt } = campaign
   const sent = <Time value={submittedAt ?? createdAt} />
   if (!isOwner) {
     return (
@@ -21,15 +19,6 @@ export function ManagePending({ campaign, isOwner, isCreator }: ManagePendingPro
           <>
             <bdi>{founder.name}</bdi> decides next
           </>
-        }
-        action={
-          isCreator && (
-            <Button asChild size="sm">
-              <Link to="/contributor-manage-campaign/$id" params={{ id }}>
-                Change it
-              </Link>
-            </Button>
-          )
         }
       >
         Sent for review {sent}.

@@ -47,11 +47,17 @@ function Desk({ id }: { id: string }) {
   const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
-      <ManageHeader campaign={campaign} isOwner={isOwner} pauseReason={pauseReason} deciding={data.deciding.length} />
+      <ManageHeader
+        campaign={campaign}
+        isOwner={isOwner}
+        isCreator={isCreator}
+        pauseReason={pauseReason}
+        deciding={data.deciding.length}
+      />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isOwner && campaign.status === 'active' && !data.planOpen && <ManagePlanNeeded />}
-          {isPending && <ManagePending campaign={campaign} isOwner={isOwner} isCreator={isCreator} />}
+          {isPending && <ManagePending campaign={campaign} isOwner={isOwner} />}
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
           )}
