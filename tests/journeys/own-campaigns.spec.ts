@@ -148,6 +148,8 @@ test('on the manage page the founder decides, the contributor only looks; a runn
   await expect(desk.getByRole('heading', { level: 1, name: 'Fennelworth' })).toBeVisible()
   await desk.getByRole('button', { name: 'Approve Campaign' }).click()
   await expect(desk.getByRole('main').getByText('Active', { exact: true })).toBeVisible()
+  // The founder reads these words as well.
+  await expect(desk.getByRole('main')).toContainText('once it is approved')
   const again = await own.context().newPage()
   await again.goto(`/manage-campaign/${id}`)
   await again.getByRole('link', { name: 'Manage campaign' }).click()

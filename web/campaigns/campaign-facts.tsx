@@ -73,7 +73,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
 
 function paidWhen(campaign: Campaign) {
   if (campaign.kind === 'posts') return 'once it is live on Reddit'
-  return campaign.requireCommentApproval ? 'once the founder approves it' : 'at once'
+  return campaign.requireCommentApproval ? 'once it is approved' : 'at once'
 }
 
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
