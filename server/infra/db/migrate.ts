@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { sqlState } from './change.ts'
 import type { Db, Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
+import { refuseUnfit } from './unfit.ts'
 
 /** Unique violation, duplicate object, duplicate table: someone else has just created it. */
 const existsNow = new Set(['23505', '42710', '42P07'])
@@ -16,7 +17,7 @@ const folder = join(import.meta.dirname, 'migrations')
  * run.
  */
 export async function migrate(pool: Pool, until?: string) {
-  await refuseEncoding(pool)
+  await refuseUnfit(pool.db)
   await createBook(pool).catch((error: unknown) => {
     // "If not exists" checks before it creates: of two first starts at once, the second may fail, and finds the table on retry.
     if (!existsNow.has(sqlState(error) ?? '')) throw error
@@ -24,17 +25,6 @@ export async function migrate(pool: Pool, until?: string) {
   })
   const names = (await migrationNames()).filter(name => !(until && name > until))
   for (const name of names) await apply(pool, name, await readFile(join(folder, name), 'utf8'))
-}
-
-/** Only a new database: what an older one holds cannot be given another encoding, and is still served. */
-async function refuseEncoding({ db }: Pool) {
-  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding
-    where to_regclass('migrations') is null and current_setting('server_encoding') <> 'UTF8'`.execute(db)
-  const [other] = rows
-  if (other)
-    throw new StartError(
-      `The database has the encoding ${other.encoding}, and must have UTF8. Create another one as docs/operate.md says.`,
-    )
 }
 
 /** In the order in which they run. */
