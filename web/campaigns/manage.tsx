@@ -34,7 +34,7 @@ function ManageCampaign() {
   const { id } = Route.useParams()
   const { name } = Route.useLoaderData()
   if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
-  return <Desk id={id} />
+  return <Desk key={id} id={id} />
 }
 
 function Desk({ id }: { id: string }) {
@@ -59,7 +59,7 @@ function Desk({ id }: { id: string }) {
           {isOwner && campaign.status === 'active' && !data.planOpen && <ManagePlanNeeded />}
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} />}
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
-            <ManageReview key={id} {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
+            <ManageReview {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
           )}
           {isOwner && campaign.kind === 'engagement' && !hasEnded && <ManageApproval campaign={campaign} />}
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">

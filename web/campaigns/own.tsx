@@ -37,7 +37,7 @@ function OwnCampaign() {
   const { id } = Route.useParams()
   const { name } = Route.useLoaderData()
   if (name === null) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
-  return <Own id={id} />
+  return <Own key={id} id={id} />
 }
 
 /** A contributor's own engagement campaign: whose turn it is, its progress, and editing. */
