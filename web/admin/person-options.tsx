@@ -81,7 +81,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
 
 /** Shown in place of people or after them: searching, a failure, no results, or that there are more. */
 function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
-  if (found.isPending) return <output className={restLook}>Searching</output>
+  if (found.isPending) return <output className={cn(restLook, 'block')}>Searching</output>
   if (!found.data) {
     return (
       <div role="alert" className={cn(restLook, 'flex flex-wrap items-center justify-between gap-2')}>
@@ -93,10 +93,10 @@ function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
     )
   }
   if (found.data.length === 0) {
-    return <output className={restLook}>No {who} has this in their name or email.</output>
+    return <output className={cn(restLook, 'block')}>No {who} has this in their name or email.</output>
   }
   if (found.data.length < limits.listPageSize) return null
   return <p className={restLook}>These are the first {limits.listPageSize}. Type more of the name.</p>
 }
 
-const restLook = 'block px-2.5 py-2 text-sm text-muted'
+const restLook = 'px-2.5 py-2 text-sm text-muted'

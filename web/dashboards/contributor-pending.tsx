@@ -37,8 +37,8 @@ export function PendingPosts() {
 function PostsSkeleton() {
   return (
     <Loading label="Loading your posts" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      <Skeleton className="h-48 w-full rounded-lg" />
-      <Skeleton className="h-48 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg!" />
+      <Skeleton className="h-48 w-full rounded-lg!" />
     </Loading>
   )
 }

@@ -20,7 +20,7 @@ export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" className="text-muted" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className="text-muted!" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" />
         Report
         {of && <span className="sr-only"> {of}</span>}

@@ -36,7 +36,7 @@ export function NoticeTypes({ role, preferences, onChange, mails }: TypesProps) 
   return (
     <Card title="What you hear about" note={noteOf(own.length, mails)} padded={false}>
       {own.length > 0 && (
-        <div aria-hidden="true" className={cn(gridLook, 'hidden border-b border-line px-4 py-2 sm:grid')}>
+        <div aria-hidden="true" className={cn(gridLook, 'border-b border-line px-4 py-2 max-sm:hidden')}>
           {ways.map(([way, label]) => (
             <span key={way} className="text-center eyebrow first:col-start-2">
               {label}

@@ -11,7 +11,7 @@ export function SearchButton() {
   return (
     <Button
       variant="ghost"
-      className="text-muted"
+      className="text-muted!"
       aria-haspopup="dialog"
       aria-keyshortcuts={hydrated ? commandName() : undefined}
       onClick={() => openLayer('palette')}

@@ -28,7 +28,7 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title={me?.fullName ?? 'Menu'} footer={<ThemeSwitch />}>
       <nav aria-label="Menu" className="grid gap-1">
         {me && (
-          <Button variant="ghost" className="justify-start" onClick={search}>
+          <Button variant="ghost" className="justify-start!" onClick={search}>
             <Search aria-hidden="true" />
             Search
           </Button>
@@ -41,7 +41,7 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
         {me && (
           <Button
             variant="ghost"
-            className="justify-start"
+            className="justify-start!"
             busy={signOut.isPending}
             onClick={() => signOut.mutate(undefined, { onSettled: close })}
           >

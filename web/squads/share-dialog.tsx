@@ -74,7 +74,7 @@ function Choice({ shareable, busy, onShare }: ChoiceProps) {
     return (
       <Loading label="Loading your campaigns" className="grid gap-2">
         {[0, 1].map(row => (
-          <Skeleton key={row} className="h-16 rounded-md" />
+          <Skeleton key={row} className="h-16 rounded-md!" />
         ))}
       </Loading>
     )

@@ -54,7 +54,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
                 aria-label={`Select ${isolated(name)}`}
                 checked={its.chosen}
                 onChange={its.onChoose}
-                className="ms-auto items-center self-center"
+                className="ms-auto items-center! self-center"
               />
             )}
           </>

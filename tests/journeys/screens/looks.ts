@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../axe.ts'
 import { expect, expectNoToast } from '../fixture.ts'
+import { rivalsOf } from './rivals.ts'
 
 const widths = [320, 375, 768, 1280]
 /**
@@ -17,7 +18,7 @@ const all = process.env['LOOKS'] === 'all'
 const softly = expect.configure({ soft: true })
 
 /**
- * Nothing scrolls sideways at any width, and no look has a violation.
+ * Nothing scrolls sideways at any width, no two class names fight each other, and no look has a violation.
  * Failures are soft, so that those of one look do not hide the next one's.
  */
 export async function expectEveryLook(page: Page, what: string, nth: number) {
@@ -28,6 +29,7 @@ export async function expectEveryLook(page: Page, what: string, nth: number) {
     await softly.poll(sideways, `${what}: pixels that scroll sideways at ${width} px`).toBe(0)
   }
   await expectNoToast(page)
+  softly(await rivalsOf(page), `${what}: class names that fight each other`).toEqual([])
   for (const { width, colorScheme } of looks.filter((_, at) => all || at === nth % looks.length)) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
