@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FailingDecision } from '#/contract/operations.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +39,7 @@ export function FailingDecisions() {
 function Decision({ decision }: { decision: FailingDecision }) {
   const { id, move, founder, campaign, decidedAt, nextTryAt, attempts, error } = decision
   const retry = useRetry('decisions')
-  const what = `${move === 'approve' ? 'Approval' : 'Rejection'} by ${founder} in ${campaign}`
+  const what = `${move === 'approve' ? 'Approval' : 'Rejection'} by ${isolated(founder)} in ${isolated(campaign)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <div className="min-w-0 flex-1 basis-64">

@@ -100,7 +100,9 @@ function About({ account, onLeave }: { account: Account; onLeave: () => void }) 
             </>
           }
         >
-          {suspendedFor}
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {suspendedFor}
+          </p>
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">

@@ -13,7 +13,11 @@ export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title={shown.plan_expired.words}
-      description={`${founder} has no active plan, so this campaign is not taking comments or posts for now.`}
+      description={
+        <>
+          <bdi>{founder}</bdi> has no active plan, so this campaign is not taking comments or posts for now.
+        </>
+      }
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Keep reading</Button>

@@ -28,8 +28,14 @@ export function CampaignSteps({ campaign }: { campaign: Campaign }) {
             and comment there, with the disclosure line.
           </li>
           <li>Paste your comment here.</li>
-          <li>
-            {campaign.requireCommentApproval ? `${campaign.founder.name} approves it: ` : 'It counts at once: '}
+          <li className="wrap-anywhere">
+            {campaign.requireCommentApproval ? (
+              <>
+                <bdi>{campaign.founder.name}</bdi> approves it:{' '}
+              </>
+            ) : (
+              'It counts at once: '
+            )}
             <Karma amount={campaign.karmaReward} /> is yours.
           </li>
         </>

@@ -76,17 +76,26 @@ export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, decidi
       {pauseReason !== null && (
         <div className="mb-5">
           <Notice tone="warning" title="A moderator paused this campaign">
-            <bdi>{pauseReason}</bdi>
+            <Words>{pauseReason}</Words>
           </Notice>
         </div>
       )}
       {campaign.status === 'rejected' && (
         <div className="mb-5">
           <Notice tone="danger" title="This campaign was rejected">
-            {campaign.rejectReason ?? 'No reason was given.'}
+            <Words>{campaign.rejectReason ?? 'No reason was given.'}</Words>
           </Notice>
         </div>
       )}
     </>
+  )
+}
+
+/** A reason as it was typed, in its own lines and direction. */
+function Words({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
   )
 }

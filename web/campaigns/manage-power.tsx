@@ -54,8 +54,8 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
           }
           description={
             asking === 'pause'
-              ? `Nobody can send work to it. ${founder.name} is told why, and may resume it.`
-              : `This cannot be undone. Karma already spent remains spent. Karma still held returns to ${founder.name}, who is told why; work in review is rejected.`
+              ? `Nobody can send work to it. ${isolated(founder.name)} is told why, and may resume it.`
+              : `This cannot be undone. Karma already spent remains spent. Karma still held returns to ${isolated(founder.name)}, who is told why; work in review is rejected.`
           }
           confirm={asking === 'pause' ? 'Pause' : 'Delete'}
           help="The founder reads this, and the audit log keeps it."

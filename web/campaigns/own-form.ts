@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isolated } from '#/rules/isolated.ts'
 import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -28,7 +29,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     /** `_sends` is an argument because the page may already show the new status when the request succeeds. */
     mutationFn: (_sends: boolean) => api.campaigns.revise(toRevised(campaign, draft)),
     onSuccess: async (_, sends) => {
-      if (sends) toast.success('Sent for review', `${campaign.founder.name} decides next.`)
+      if (sends) toast.success('Sent for review', `${isolated(campaign.founder.name)} decides next.`)
       else toast.success('Saved')
       await reread()
       // What was only offered is not in what was saved.

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Passkey } from '#/contract/sign-in-methods.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
         credential: await makePasskey(await api.signInMethods.beginPasskey({ present })),
       }),
     done: async ({ name }) => {
-      toast.success('Passkey added', `It is called “${name}”. You can rename it.`)
+      toast.success('Passkey added', `It is called “${isolated(name)}”. You can rename it.`)
       await reread()
     },
     failed: 'No passkey was added',

@@ -66,7 +66,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={isOpen => !isOpen && setOpen(undefined)}
-        title={`Remove “${name}”?`}
+        title={`Remove “${isolated(name)}”?`}
         description="It no longer opens your account. Your device may still show it until you delete it there."
         confirm="Remove"
         onConfirm={() => {

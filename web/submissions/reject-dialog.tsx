@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
+import { isolated } from '#/rules/isolated.ts'
 import { useDraft } from '../drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
@@ -28,7 +29,7 @@ export function ReasonDialog({ reader, draftKey, onReject, ...asked }: ReasonDia
   return (
     <ConfirmDialog {...asked} confirm="Reject" onConfirm={reject}>
       <div ref={field}>
-        <ReasonField label="Reason" help={`${reader} will read it.`} reason={reason} onChange={write} />
+        <ReasonField label="Reason" help={`${isolated(reader)} will read it.`} reason={reason} onChange={write} />
       </div>
     </ConfirmDialog>
   )
