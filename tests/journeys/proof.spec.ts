@@ -1,5 +1,5 @@
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, admin, open } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -50,5 +50,27 @@ test('an admin who signed in a while ago types the password to suspend somebody,
     expect((await download).suggestedFilename()).toBe('audit-log.csv')
   })
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('an admin is asked for the password before viewing as somebody, also where the page could not read that it is needed', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin, 'Ada Asked')
+  const vera = await actor(origin, 'contributor', 'Vera Viewed')
+  await signedInLongAgo(dataDir, 'Ada Asked')
+  const page = await open(browser, origin, ada)
+  await page.route('**/api/rpc/accounts/security*', route => route.abort())
+  await page.goto(`/admin/team-management?tab=roles&person=${(await vera.api.accounts.me())?.id}`)
+  await page.getByRole('button', { name: 'View as' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View the app as Vera Viewed?' })
+  await dialog.getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await dialog.getByLabel('Your current password').fill(password)
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
   await page.context().close()
 })

@@ -11,7 +11,6 @@ import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { leave } from '../live/live-channel.ts'
 import { homeOf } from '../paths.ts'
-import { useReread } from '../api/reread.ts'
 import { rememberImpersonatedFrom } from '../site/impersonated-from.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -28,8 +27,8 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
   const [present, setPresent] = useState('')
   const [wrong, setWrong] = useState<string>()
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
-  const asksPassword = security.data ? security.data.hasPassword && !security.data.isFresh : false
-  const reread = useReread(({ accounts }) => [accounts.security])
+  const [isAsked, setAsked] = useState(false)
+  const asksPassword = isAsked || (security.data ? security.data.hasPassword && !security.data.isFresh : false)
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
@@ -39,11 +38,11 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
       await navigate({ to: homeOf(role) })
       await refresh(queryClient, router)
     },
-    onError: async error => {
+    onError: error => {
       const code = refusalCode(error)
       if (code !== 'password_needed' && code !== 'password_wrong') return failed('You cannot look now', error)
-      setWrong(wordsOf(error))
-      await reread()
+      setAsked(true)
+      return setWrong(wordsOf(error))
     },
   })
   return (
