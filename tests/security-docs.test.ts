@@ -74,3 +74,13 @@ test('what RATE_LIMIT_FACTOR raises is told, and nothing else', async () => {
   expect(names.length).toBeGreaterThan(5)
   expect(names.toSorted()).toEqual([...new Set(raised)].toSorted())
 })
+
+test('every place that sets HTML is named', async () => {
+  const files = (await readdir(join(root, 'web'), { recursive: true })).filter(
+    name => !name.startsWith('dist') && /(?<!\.test)\.tsx?$/.test(name),
+  )
+  const sources = await Promise.all(files.map(async name => [`web/${name}`, await page(join('web', name))] as const))
+  const places = sources.filter(([, text]) => text.includes('dangerouslySetInnerHTML')).map(([name]) => name)
+  const told = rows.find(({ numbers }) => numbers.includes('3.2.2'))?.where ?? ''
+  expect([...told.matchAll(/`(web\/[^`]+)`/g)].map(([, name]) => name).toSorted()).toEqual(places.toSorted())
+})
