@@ -41,7 +41,7 @@ export const contributors: readonly Question[] = [
     id: 'limits',
     question: 'How much can I submit?',
     answer:
-      'One comment for each campaign. One post at a time for each campaign: you can send another once it is decided. A Reddit address is rewarded once on the whole site. You can withdraw what is still in review.',
+      'One comment for each campaign. One post at a time for each campaign: you can send another once it is published, or rejected. A Reddit address is rewarded once on the whole site. You can withdraw what is still in review.',
   },
   {
     id: 'rejected',

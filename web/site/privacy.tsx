@@ -37,9 +37,10 @@ function Privacy() {
       </Passage>
       <Passage title="Who sees it">
         <p>
-          Campaigns that are running are public, with the founder’s name. A draft is seen by its contributor, by the
-          founder it was written for and by admins. Squad messages are seen by the members of that room. Your email
-          address is shown to you and to admins, and to nobody else.
+          Campaigns are public from their start, also when they are over, with the founder’s name and picture, and the
+          name of the contributor from whose post one grew. So are approved comments, with their contributor’s name and
+          picture. A draft is seen by its contributor, by the founder it was written for and by admins. Squad messages
+          are seen by the members of that room. Your email address is shown to you and to admins, and to nobody else.
         </p>
         <p>
           To help, admins can view the site as someone else for a quarter of an hour; each time is recorded. Nothing is
