@@ -223,3 +223,22 @@ test('figures that do not load are tried three times, and no more before that is
   await expect(page.getByText('Error fetching statistics', { exact: true })).toBeVisible({ timeout: 20_000 })
   expect(tries).toBe(3)
 })
+
+test('an account opened right after the last letter of a search stays open when the search is made', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin)
+  await actor(origin, 'contributor', 'Swiftly Sought')
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management?tab=roles&q=Swiftly')
+  const found = page.getByRole('button', { name: 'Swiftly Sought', exact: true })
+  await expect(found).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search users' }).press('End')
+  await page.keyboard.type(' S')
+  await found.click()
+  await expect(page).toHaveURL(/q=Swiftly(?:\+|%20)S/)
+  await expect(page).toHaveURL(/person=/)
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})

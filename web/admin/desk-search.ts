@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { RoleFilter } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { idIn, shortened } from '../desk-values.ts'
@@ -19,19 +19,15 @@ interface DeskSearch {
 
 /** The search values of the address. Parsed here and not in the route, whose code is part of every page. */
 export function useDeskSearch() {
-  const asked: Record<string, unknown> = useLocation({ select: location => location.search })
-  const navigate = useNavigate()
-  const search: DeskSearch = {
-    tab: oneOf(tabs, asked['tab']),
-    q: shortened(text(asked['q']), limits.searchMax),
-    founder: idIn(asked['founder']),
-    role: oneOf(filters, asked['role']),
-    person: idIn(asked['person']),
-  }
-  /** Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. */
+  const router = useRouter()
+  const asked = useLocation({ select: location => location.search })
+  /**
+   * Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. What is
+   * kept comes from the address as it is then: a search is made a moment after the last letter, and something else may be chosen before.
+   */
   const change = (next: Partial<DeskSearch>, { replace = false } = {}) => {
-    const { tab, q, founder, role, person } = { ...search, ...next }
-    void navigate({
+    const { tab, q, founder, role, person } = { ...read(router.latestLocation.search), ...next }
+    void router.navigate({
       to: '/admin/team-management',
       search: {
         ...(tab === 'roles' ? { tab } : {}),
@@ -44,5 +40,13 @@ export function useDeskSearch() {
       resetScroll: false,
     })
   }
-  return { search, change }
+  return { search: read(asked), change }
 }
+
+const read = (asked: Record<string, unknown>): DeskSearch => ({
+  tab: oneOf(tabs, asked['tab']),
+  q: shortened(text(asked['q']), limits.searchMax),
+  founder: idIn(asked['founder']),
+  role: oneOf(filters, asked['role']),
+  person: idIn(asked['person']),
+})
