@@ -1,6 +1,7 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, reported, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 test('a campaign that is saved slowly does not take away from the next one that is being edited', async ({
   browser,
@@ -29,4 +30,26 @@ test('a campaign that is saved slowly does not take away from the next one that 
   await expect(page).toHaveURL(`${origin}/create-campaign?edit=${second.id}`)
   await expect(title).toHaveValue('Fenwright 2')
   expect((await fran.api.campaigns.manage({ id: first.id })).campaign.saasName).toBe('Marshlark 2')
+})
+
+test('an outcome that is on its way is not exchanged for another one, which would be said to have happened', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const team = await squad(origin, makeAdmin, 'Fiona Slow')
+  await reported(team)
+  const page = await open(browser, origin, team.ada)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/moderation/close', route => promise.then(() => route.continue()))
+  await page.goto('/admin/moderation')
+  const card = page.getByRole('article').filter({ hasText: 'Fiona Slow' })
+  await card.getByRole('button', { name: 'Take on' }).click()
+  await card.getByRole('button', { name: 'Decide' }).click()
+  await page.getByLabel('Outcome').selectOption('Remove the message')
+  await page.getByLabel('Why').fill('It insults people.')
+  await page.getByRole('button', { name: 'Remove the message' }).click()
+  await expect(page.getByLabel('Outcome')).toBeDisabled()
+  resolve()
+  await expect(toast(page, 'The message was removed')).toBeVisible()
 })

@@ -59,6 +59,7 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
         <Field label="Outcome">
           <Select
             value={outcome}
+            disabled={close.busy}
             onChange={event => setOutcome(outcomesFor(thing).find(each => each === event.target.value) ?? 'no_action')}
           >
             {outcomesFor(thing).map(each => (
