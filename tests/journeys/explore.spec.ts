@@ -241,3 +241,27 @@ test('who is in a team finds its founder’s posts apart, and is told why none a
   await expect(page.getByRole('article').filter({ hasText: 'Fernwork' })).not.toContainText('Team Assignment')
   expect((await carl.api.campaigns.explore({ tab: 'assigned' })).items).toHaveLength(1)
 })
+
+test('a campaign that is opened right after the last letter of a search is opened, and Back leads to that search', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Quickthorn' }))
+  const page = await open(browser, origin, null)
+  await page.goto('/explore?q=Quick')
+  const card = page.getByRole('link', { name: 'Quickthorn' })
+  await expect(card).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/campaigns/get*', route => promise.then(() => route.continue()))
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).press('End')
+  await page.keyboard.type('thorn')
+  await card.click()
+  // Longer than the field waits for the next letter.
+  await page.waitForTimeout(600)
+  resolve()
+  await expect(page).toHaveURL(`${origin}/campaign/${id}`)
+  await expect(page.locator('h1')).toHaveText('Quickthorn')
+  await page.goBack()
+  await expect(page).toHaveURL(`${origin}/explore?q=Quickthorn`)
+})

@@ -19,7 +19,10 @@ type SearchFieldProps = {
 
 const pauseMs = 250
 
-/** Searches shortly after the last key while one types, and at once on Enter. */
+/**
+ * Searches shortly after the last key while one types, and at once on Enter or on leaving the field: a search that came later would call
+ * off what is pressed next.
+ */
 export function SearchField({ q, onSearch, label, placeholder, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -39,7 +42,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
   const search = (wish: string) => {
     clearTimeout(timer.current)
     setSent(wish)
-    if (wish !== q) onSearch(wish)
+    if (wish !== sent) onSearch(wish)
   }
   const type = (typed: string) => {
     setText(typed)
@@ -84,6 +87,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
       className="min-w-0 flex-1 basis-64 [&_input::-webkit-search-cancel-button]:hidden"
       value={text}
       onChange={event => type(event.target.value)}
+      onBlur={() => search(text.trim())}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
