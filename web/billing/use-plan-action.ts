@@ -21,6 +21,7 @@ export function usePlanAction<Input, Result>(
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ billing, dashboards, karma }) => [billing, dashboards, karma])
   return useOnePress({
+    mutationKey: ['plan', failed],
     mutationFn: (input: Input) => act(api, input),
     onSuccess: result => onDone?.(result),
     onError: error =>

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { publishedPost, revised } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { actor, open, pair } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
+import { toast } from './toast.ts'
+
+/** Aborts every call of this procedure until it heals. */
+const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
+const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
+
+/** Far less than the twelve seconds after which a failure leaves by itself. */
+const atOnce = { timeout: 3000 }
+
+test('a change of plan that failed is not said beside the one that works once the dialog is opened again', async ({
+  browser,
+  origin,
+}) => {
+  const fay = await actor(origin, 'founder', 'Fay Again')
+  await subscribes(fay)
+  const page = await open(browser, origin, fay)
+  await page.goto('/settings?tab=billing')
+  const picks = async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    await page.getByRole('radio', { name: /^Starter/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Switch to Starter' }).click()
+  }
+  await fails(page, 'billing/changePlan')
+  await picks()
+  await expect(toast(page, 'Failed to change plan')).toBeVisible()
+  await heals(page, 'billing/changePlan')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await picks()
+  await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toBeVisible()
+  await expect(toast(page, 'Failed to change plan')).toBeHidden(atOnce)
+  await page.context().close()
+})
+
+test('an approval that failed is not said beside the rejection that was chosen after it', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const id = await publishedPost(fran, cara)
+  await timeIsUp(dataDir, id)
+  await cara.api.campaigns.revise(revised(id))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await fails(page, 'campaigns/approve')
+  await page.getByRole('button', { name: 'Approve Campaign' }).click()
+  await expect(toast(page, 'Failed to approve campaign')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(toast(page, 'Campaign rejected')).toBeVisible()
+  await expect(toast(page, 'Failed to approve campaign')).toBeHidden(atOnce)
+  await page.context().close()
+})
