@@ -54,6 +54,21 @@ test('an admin has unread what was said since in the rooms they opened, and no m
   expect((await ada.api.squads.room({ roomId: never }))?.unread).toBe(0)
 })
 
+test('an admin who wrote in a room they had not read before has unread what was said since, and no notice outlives their reading', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  await says(ada, 'Hello from the platform side.')
+  expect(await ada.api.squads.unread()).toMatchObject({ unread: 0 })
+  await says(fran, 'Welcome.')
+  await says(fran, 'We have a question.')
+  const unread = async () => (await ada.api.notifications.list({})).items.filter(({ read }) => !read)
+  expect(await unread()).toMatchObject([{ type: 'squad_message', body: '2 new messages' }])
+  expect(await ada.api.squads.unread()).toMatchObject({ unread: 2 })
+  expect(await ada.api.squads.room({ roomId })).toMatchObject({ unread: 2 })
+  await ada.api.squads.read({ roomId, seq: 3 })
+  expect(await unread()).toEqual([])
+})
+
 test('of thousands of unread messages no more are read than are counted', async () => {
   await using world = await openWorld()
   const { carl, fran, db } = world

@@ -67,6 +67,7 @@ export async function writeMessage(story: Story, room: EnteredRoom, { id, replyT
     .set({ last_seq: seq, last_change: room.last_change + 1, last_message_at: sql<Date>`now()` })
     .where('id', '=', room.id)
     .execute()
+  if (call.me.role === 'admin') await startReading(tx, { roomId: room.id, userId: call.me.id, seq })
   const message = await readMessage(tx, id)
   await notifyOfMessage(story, room, message, room.people)
   tell(
@@ -75,6 +76,14 @@ export async function writeMessage(story: Story, room: EnteredRoom, { id, replyT
   )
   return message
 }
+
+/** A room that an admin never read in counts as read. Once they wrote there they are told of answers, which then count as unread. */
+const startReading = (tx: Tx, { roomId, userId, seq }: { roomId: string; userId: string; seq: number }) =>
+  tx
+    .insertInto('squad_reads')
+    .values({ room_id: roomId, user_id: userId, last_read_seq: seq })
+    .onConflict(on => on.columns(['user_id', 'room_id']).doNothing())
+    .execute()
 
 /** Unreachable: the route requires a role. */
 const roleless = (): Role => refuse('forbidden')
