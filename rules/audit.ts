@@ -55,6 +55,36 @@ export const auditWords = {
 
 export type AuditAction = keyof typeof auditWords
 
+/** The same words where they are read by the person whom the entry is about, if they differ. */
+const ownWords: Partial<Record<AuditAction, string>> = {
+  assignment_created: 'added you to a team',
+  assignment_removed: 'removed you from a team',
+  assignment_restored: 'put you back on a team',
+  role_given: 'gave you a role',
+  role_removed: 'removed your role',
+  role_restored: 'gave you your role back',
+  admin_made: 'made you an admin',
+  password_changed: 'changed your password',
+  team_lead_changed: 'changed the team lead of your squad',
+  message_removed: 'removed a message of yours as moderation',
+  campaign_paused: 'paused a campaign of yours',
+  campaign_deleted: 'deleted a campaign of yours',
+  data_exported: 'downloaded your data',
+  person_suspended: 'suspended your account',
+  suspension_lifted: 'lifted the suspension of your account',
+  viewing_started: 'started viewing the app as you',
+  viewing_ended: 'stopped viewing the app as you',
+  recovery_link_made: 'made a recovery link for you',
+  email_verified: 'confirmed your email address',
+  email_change_asked: 'asked to change your email address',
+  email_change_cancelled: 'stopped a change of your email address',
+  email_changed: 'changed your email address',
+  google_unlinked: 'unlinked your Google account',
+  connections_ended: 'ended your open connections',
+}
+
+export const auditWordsToOneself = (action: AuditAction) => ownWords[action] ?? auditWords[action]
+
 const isAuditAction = (text: string): text is AuditAction => Object.hasOwn(auditWords, text)
 
 export const auditActions = Object.keys(auditWords).filter(isAuditAction)

@@ -205,7 +205,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
 
   const own = await open(browser, origin, vera)
   await own.goto('/settings?tab=security')
-  await expect(own.getByText('An admin started viewing the app as the account')).toBeVisible()
+  await expect(own.getByText('An admin started viewing the app as you')).toBeVisible()
   for (const each of [page, own]) await each.context().close()
 })
 

@@ -24,7 +24,7 @@ test('whoever loses their role is told so at once and on every page, and no long
   await expect(bar).toBeInViewport()
   await expectAccessible(page)
   await bar.getByRole('link').click()
-  await expect(page.getByRole('main')).toContainText('removed a role')
+  await expect(page.getByRole('main')).toContainText('An admin removed your role')
   await expect(bar).toBeVisible()
 
   await ada.api.admin.giveRole({ id, role: 'contributor' })

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Activity } from '#/contract/audit.ts'
 import type { Api } from '#/contract/index.ts'
-import { auditWords } from '#/rules/audit.ts'
+import { auditWordsToOneself } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -51,7 +51,7 @@ function Row({ entry: { by, action, at, device, address } }: { entry: Activity }
   return (
     <li className="py-3">
       <p>
-        <span className="font-semibold">{authors[by]}</span> {auditWords[action]}
+        <span className="font-semibold">{authors[by]}</span> {auditWordsToOneself(action)}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         <Time value={at} />
