@@ -86,6 +86,10 @@ for (const { what, look } of widths('desktop')) {
     const again = page.getByLabel('Confirm new password')
     const send = () => page.getByRole('button', { name: 'Update password' }).click()
     await expectAccessible(page)
+    // A contributor has no webhooks.
+    await expect(
+      page.getByText('Changing it signs you out everywhere else and revokes your access tokens.'),
+    ).toBeVisible()
 
     await test.step('what is wrong is said at the field, which has the focus', async () => {
       await present.fill('not the password')
@@ -193,6 +197,9 @@ for (const { what, look } of widths('phone')) {
     await page.getByRole('button', { name: 'Download your data' }).click()
     const archive = unzipSync(await readFile(await (await download).path()))
     expect(strFromU8(archive['account.json'] ?? new Uint8Array())).toContain(own)
+    await tab(page, 'Security').click()
+    await expect(page.getByText('You downloaded your data')).toBeVisible()
+    await tab(page, 'Profile').click()
 
     await signedInLongAgo(dataDir, who)
     const opener = page.getByRole('button', { name: 'Delete account' })

@@ -34,10 +34,7 @@ export function Security({ me }: { me: Me }) {
   }
   return (
     <div className="grid max-w-read gap-4">
-      <Card
-        title="Password"
-        note="Changing it signs you out everywhere else, revokes your access tokens and switches off your webhooks."
-      >
+      <Card title="Password" note={whatItEnds(me)}>
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />
@@ -49,4 +46,12 @@ export function Security({ me }: { me: Me }) {
       <OwnReports />
     </div>
   )
+}
+
+/** Names only what this person can have: the cards below. */
+function whatItEnds({ role }: Me) {
+  const ends = ['signs you out everywhere else']
+  if (role !== 'admin') ends.push('revokes your access tokens')
+  if (runsCampaigns(role)) ends.push('switches off your webhooks')
+  return `Changing it ${new Intl.ListFormat('en-GB').format(ends)}.`
 }
