@@ -59,3 +59,14 @@ test('an approval that failed is not said beside the rejection that was chosen a
   await expect(toast(page, 'Failed to approve campaign')).toBeHidden(atOnce)
   await page.context().close()
 })
+
+test('what is wrong with a form is not said any more once it is left', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/signup?role=contributor')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Full name is required')).toBeVisible()
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Join')
+  await expect(toast(page, 'Full name is required')).toBeHidden(atOnce)
+  await page.context().close()
+})

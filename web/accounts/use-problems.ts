@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Problems } from './checks.ts'
@@ -8,9 +8,7 @@ export function useProblems() {
   const form = useRef<HTMLFormElement>(null)
   const said = useRef<string>(undefined)
   const [problems, setProblems] = useState<Problems>({})
-  const unsay = () => {
-    if (said.current) toast.dismiss(said.current)
-  }
+  useEffect(() => () => unsay(said), [])
   return {
     form,
     problems,
@@ -22,14 +20,18 @@ export function useProblems() {
     /** Clears the problem of a field once it is edited. */
     correct: (name: string) =>
       setProblems(found => Object.fromEntries(Object.entries(found).filter(([each]) => each !== name))),
-    /** Shows the problem in a toast, which replaces the previous one and disappears when the form is sent again. */
+    /** Shows the problem in a toast, which replaces the previous one and disappears when the form is sent again or left. */
     say: (title: string, description: string | undefined) => {
-      unsay()
+      unsay(said)
       said.current = toast.error(title, description)
     },
     clear: () => {
-      unsay()
+      unsay(said)
       setProblems({})
     },
   }
+}
+
+function unsay({ current }: RefObject<string | undefined>) {
+  if (current) toast.dismiss(current)
 }
