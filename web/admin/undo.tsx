@@ -92,7 +92,7 @@ function useTakeBack(offer: Offer) {
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: (id: string) => api.admin.undoRemoval({ id }),
-    onSuccess: () => toast.success('Undone', offer.undone),
+    onSuccess: () => void toast.success('Undone', offer.undone),
     onError: error => failed('Error undoing this', error),
     onSettled: reread,
   })

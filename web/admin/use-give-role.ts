@@ -15,7 +15,7 @@ export function useGiveRole(onGone: () => void) {
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
     mutationFn: ({ user, role }: { user: User; role: SignUpRole }) => api.admin.giveRole({ id: user.id, role }),
-    onSuccess: (_, { user, role }) => toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
+    onSuccess: (_, { user, role }) => void toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
     onError: error => {
       const code = refusalCode(error)
       const already = code === 'already_has_role' || code === 'has_another_role'

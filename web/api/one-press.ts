@@ -5,8 +5,8 @@ import { toast } from '../ui/toast.ts'
 /**
  * A mutation that cannot be sent again while it is pending. A second press may come before the component rerenders as busy, so
  * the mutation cache is asked, which knows at once. Mutations that exclude one another share a `mutationKey`. When
- * `onError` returns the id of its toast, the next press with the same key takes that off the screen, also from a dialog that was
- * closed and opened again.
+ * `onError` or `onSuccess` returns the id of its toast, the next press with the same key takes that off the screen, also from a
+ * dialog that was closed and opened again.
  */
 export function useOnePress<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,
@@ -19,18 +19,21 @@ export function useOnePress<Data, Input = void, Context = unknown>(
     ...options,
     mutationKey,
     onError: async (...given) => {
-      failures.set(key, await options.onError?.(...given))
+      answers.set(key, await options.onError?.(...given))
+    },
+    onSuccess: async (...given) => {
+      answers.set(key, await options.onSuccess?.(...given))
     },
   })
   const mutate: typeof mutation.mutate = (...given) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return
-    const failure = failures.get(key)
-    if (typeof failure === 'string') toast.dismiss(failure)
-    failures.delete(key)
+    const answer = answers.get(key)
+    if (typeof answer === 'string') toast.dismiss(answer)
+    answers.delete(key)
     mutation.mutate(...given)
   }
   return { ...mutation, mutate }
 }
 
-/** What `onError` last returned, by key. */
-const failures = new Map<string, unknown>()
+/** What `onError` or `onSuccess` last returned, by key. */
+const answers = new Map<string, unknown>()

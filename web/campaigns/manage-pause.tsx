@@ -20,8 +20,9 @@ export function ManagePause({ campaign }: { campaign: Campaign }) {
     mutationFn: (pauses: boolean) =>
       pauses ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id }),
     onSuccess: async (_, pauses) => {
-      toast.success(pauses ? 'Campaign paused' : 'Campaign resumed')
+      const said = toast.success(pauses ? 'Campaign paused' : 'Campaign resumed')
       await reread()
+      return said
     },
     onError: async error => {
       const failure = failed('Failed to update campaign', error)

@@ -7,8 +7,12 @@ const later = (show: (toasts: Sonner) => void) => void prepareToasts().then(show
 
 /** A brief message in a corner. An error stays longer; Undo goes in as the action. */
 export const toast = {
-  success: (title: string, description?: string, action?: ToastAction) =>
-    later(toasts => toasts.success(title, more(description, action))),
+  /** Returns its id, for dismissing it when it no longer applies. */
+  success: (title: string, description?: string, action?: ToastAction) => {
+    const id = newId()
+    later(toasts => toasts.success(title, { ...more(description, action), id }))
+    return id
+  },
   info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
   /** Something was dropped; offers for this long to bring it back. */
   undoable: (title: string, undo: () => void, seconds: number) =>
@@ -22,7 +26,7 @@ export const toast = {
   once: (title: string, id: string) => later(toasts => toasts.info(title, { id })),
   /** Returns its id, for dismissing it when it no longer applies. */
   error: (title: string, description?: string, action?: ToastAction) => {
-    const id = `error-${(errors += 1)}`
+    const id = newId()
     later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs, id }))
     return id
   },
@@ -30,7 +34,8 @@ export const toast = {
 }
 
 const errorMs = 12_000
-let errors = 0
+let said = 0
+const newId = () => `said-${(said += 1)}`
 
 function more(description?: string, action?: ToastAction) {
   return {

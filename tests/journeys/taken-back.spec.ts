@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { publishedPost, revised } from '../samples.ts'
+import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { actor, open, pair } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
@@ -68,5 +68,20 @@ test('what is wrong with a form is not said any more once it is left', async ({ 
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Join')
   await expect(toast(page, 'Full name is required')).toBeHidden(atOnce)
+  await page.context().close()
+})
+
+test('a campaign is not said to be paused any more once it was resumed', async ({ browser, origin }) => {
+  const { fran } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(toast(page, 'Campaign paused')).toBeVisible()
+  // Under the pointer it would stay on.
+  await toast(page, 'Campaign paused').hover()
+  await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter')
+  await expect(toast(page, 'Campaign resumed')).toBeVisible()
+  await expect(toast(page, 'Campaign paused')).toBeHidden(atOnce)
   await page.context().close()
 })
