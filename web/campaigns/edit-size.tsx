@@ -20,7 +20,7 @@ export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaig
           fixed={ended ? 'Resume the campaign to change how many posts it needs.' : undefined}
         />
       </div>
-      {!figureError(postsNeeded) && (
+      {!figureError(postsNeeded) && !form.errorOf('postsNeeded') && (
         <Effect difference={(whole(postsNeeded) - campaign.goal) * campaign.karmaReward} balance={form.balance} />
       )}
     </div>
