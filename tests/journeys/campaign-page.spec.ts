@@ -252,7 +252,7 @@ test('who created a campaign does not comment on it; a comment of another that w
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('I do it on the first Monday.')
   await page.getByRole('textbox', { name: 'Your comment' }).fill('I do it on the first Monday of March.')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(main).toContainText("The founder's turn, sent again")
+  await expect(main).toContainText('The founder’s turn, sent again')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(main).toContainText('You withdrew it')

@@ -87,7 +87,7 @@ test('who created a campaign is told when its founder’s plan is over, and when
   const page = await open(browser, origin, cara)
   const main = page.getByRole('main')
   await page.goto(`/contributor-manage-campaign/${id}`)
-  await expect(main).toContainText("Contributors' turn")
+  await expect(main).toContainText('Contributors’ turn')
   await planIsOver(dataDir, 'Fran Lapsing')
   await page.reload()
   await expect(main).toContainText("Fran Lapsing's turn")

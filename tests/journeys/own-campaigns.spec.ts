@@ -115,7 +115,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     await approve.click()
     await expect(approve).toHaveCount(0)
     await expect(desk.getByRole('region', { name: 'Campaigns to review' })).toBeFocused()
-    await expect(own.getByRole('main')).toContainText("Contributors' turn")
+    await expect(own.getByRole('main')).toContainText('Contributors’ turn')
     const cole = await actor(origin, 'contributor', 'Cole Tanaka')
     expect((await cole.api.submissions.submitComment(comment(id))).status).toBe('pending')
   })
@@ -156,7 +156,7 @@ test('on the manage page the founder decides, the contributor only looks; a runn
   await expect(again).toHaveURL(`${origin}/contributor-manage-campaign/${id}`)
   await again.close()
 
-  await expect(own.getByRole('main')).toContainText("Contributors' turn")
+  await expect(own.getByRole('main')).toContainText('Contributors’ turn')
   await own.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = own.getByRole('dialog')
   await expect(dialog).toContainText('its description, subreddits, instructions and links stay as they are')

@@ -27,7 +27,7 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
     await writer.getByLabel('Text', { exact: true }).fill(content)
     await writer.getByRole('button', { name: 'Submit post' }).click()
     await expect(page).toContainText('In review')
-    await expect(page).toContainText("The founder's turn, sent")
+    await expect(page).toContainText('The founder’s turn, sent')
   })
 
   await test.step('the founder rejects it with a reason, which its contributor sees at once', async () => {

@@ -13,7 +13,7 @@ export function AboutFields({ form }: { form: DraftForm }) {
         form={form}
         name="saasName"
         label="Title"
-        help="Your product's name. Contributors name it when they disclose their reward."
+        help="Your product’s name. Contributors name it when they disclose their reward."
         max={limits.campaignNameMax}
       />
       <TextField

@@ -34,7 +34,7 @@ export function ManageReview(props: ManageReviewProps) {
     <>
       {!isCreator && (
         <Group
-          title={!isOwner ? "The founder's turn" : yours ? 'Your turn' : 'To review'}
+          title={!isOwner ? 'The founder’s turn' : yours ? 'Your turn' : 'To review'}
           count={campaign.waiting}
           strong={yours}
         >
@@ -54,7 +54,7 @@ export function ManageReview(props: ManageReviewProps) {
         </Group>
       )}
       {publishing.items.length > 0 && (
-        <Group title="Contributors' turn" count={counted(publishing)}>
+        <Group title="Contributors’ turn" count={counted(publishing)}>
           <Cards submissions={publishing.items} />
           <ShowMore found={publishing.found} label="Show older" />
         </Group>

@@ -59,7 +59,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
         )
       }
       return (
-        <Turn title="Contributors' turn">
+        <Turn title="Contributors’ turn">
           It opened <Time value={decidedAt ?? createdAt} /> and takes{' '}
           {open === 1 ? 'one more comment' : `${number(open)} more comments`}, until it ends <Time value={expiresAt} />.{' '}
           {requireCommentApproval && (

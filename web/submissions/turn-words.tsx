@@ -15,7 +15,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
     case 'pending':
       return (
         <>
-          {isYourTurn ? 'Your turn' : "The founder's turn"}, {attempt > 1 ? 'sent again' : 'sent'}{' '}
+          {isYourTurn ? 'Your turn' : 'The founder’s turn'}, {attempt > 1 ? 'sent again' : 'sent'}{' '}
           <Time value={submittedAt} />
         </>
       )
