@@ -65,7 +65,7 @@ test('a message is reported, taken on and removed; its author and its reporter s
   await expect(author.getByText('Removed by a moderator')).toBeVisible()
   await expect(author.getByText(rude)).toHaveCount(0)
   await author.goto('/settings?tab=security')
-  await expect(author.getByText('An admin removed a message as moderation')).toBeVisible()
+  await expect(author.getByText('An admin removed a message of yours as moderation')).toBeVisible()
 
   await page.goto('/settings?tab=security')
   await expect(page.getByText('Something was done')).toBeVisible()
@@ -91,6 +91,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
   for (const day of ['From', 'To'])
     await expect(desk.getByLabel(day, { exact: true })).toHaveAccessibleDescription('Days are in UTC.')
   await desk.getByLabel('Person').fill('Carl Brandt')
+  await expect(desk).toHaveURL(/person=Carl/)
   await expect(desk.getByRole('listitem').filter({ hasText: 'added a contributor to a team' }).first()).toBeVisible()
   await ada.api.moderation.suspend({ id: me?.id ?? '', reason: 'It sells stolen goods.', present: null })
   await expect(page).toHaveURL(/\/login/)
@@ -101,7 +102,10 @@ test('a suspended founder is signed out while they look, and comes back when it 
   await page.getByRole('main').locator('button[type=submit]').click()
   await expect(page.getByText('This account is suspended', { exact: false }).first()).toBeVisible()
 
+  // The search comes a moment after the last letter.
   await desk.getByLabel('Person').fill('Sasha Suspended')
+  await expect(desk).toHaveURL(/person=Sasha/)
+  await expect(desk.getByRole('listitem').filter({ hasText: 'It sells stolen goods.' })).toBeVisible()
   await desk.getByRole('button', { name: 'Sasha Suspended' }).first().click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.getByText('It sells stolen goods.')).toBeVisible()

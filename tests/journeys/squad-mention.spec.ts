@@ -10,6 +10,30 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Members to me
 const mentionsOf = async ({ api }: Actor) =>
   (await api.notifications.list({})).items.filter(({ type }) => type === 'squad_mention').length
 
+test('what is typed right after a chosen name follows it, on a busy page too', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Uma Haste')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  await composer(page).focus()
+  await page.keyboard.type('@bran')
+  await expect(options(page)).toHaveCount(1)
+  await page.evaluate(() => {
+    const next = requestAnimationFrame
+    globalThis.requestAnimationFrame = call => {
+      setTimeout(() => next(call), 300)
+      return 0
+    }
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('please', { delay: 100 })
+  await expect(composer(page)).toHaveValue('@Carl Brandt please')
+  await page.context().close()
+})
+
 test('by keyboard alone one mentions a member, who is told; nobody else is', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl, cara, roomId } = await squad(origin, makeAdmin, 'Uma Frost')
   const stranger = await actor(origin, 'contributor', 'Carl Outside')

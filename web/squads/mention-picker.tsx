@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SquadMember, SquadRoom } from '#/contract/squads.ts'
 import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -37,16 +38,15 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
   const choose = (member: SquadMember) => {
     if (!word) return
     const next = insertMention(text, word, member.name)
-    onText(next.text)
+    // At once: in a later frame, the caret would be put before what has been typed meanwhile.
+    flushSync(() => onText(next.text))
+    area.current?.focus()
+    area.current?.setSelectionRange(next.caret, next.caret)
     onPick?.(member)
     setCaret(next.caret)
     setActive(0)
     // The inserted name would match itself and reopen the list; closed, it leaves Enter free to send.
     setClosedAt(word.at)
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(next.caret, next.caret)
-    })
   }
 
   const onKey = (event: KeyboardEvent): boolean => {
