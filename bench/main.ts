@@ -85,5 +85,6 @@ try {
 } finally {
   await undo.disposeAsync()
 }
-// The launcher's IPC channel would keep this process alive.
+// The launcher's IPC channel would keep this process alive. Its end is not a reason to fail any more.
+process.removeAllListeners('disconnect')
 process.disconnect?.()

@@ -54,12 +54,13 @@ test('a wrong option is one clear line', async () => {
 async function bench(temporary: string, args: string[]) {
   const child = spawn(process.execPath, ['bench/main.ts', ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // With a channel to whoever started it, as by `npm run bench`.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: temporary },
   })
   let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
   const [code] = await once(child, 'exit')
   return { code, said }
 }
