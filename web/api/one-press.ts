@@ -19,21 +19,25 @@ export function useOnePress<Data, Input = void, Context = unknown>(
     ...options,
     mutationKey,
     onError: async (...given) => {
-      answers.set(key, await options.onError?.(...given))
+      remember(key, await options.onError?.(...given))
     },
     onSuccess: async (...given) => {
-      answers.set(key, await options.onSuccess?.(...given))
+      remember(key, await options.onSuccess?.(...given))
     },
   })
   const mutate: typeof mutation.mutate = (...given) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return
-    const answer = answers.get(key)
-    if (typeof answer === 'string') toast.dismiss(answer)
-    answers.delete(key)
+    const shown = said.get(key)
+    if (shown) toast.dismiss(shown)
+    said.delete(key)
     mutation.mutate(...given)
   }
   return { ...mutation, mutate }
 }
 
-/** What `onError` or `onSuccess` last returned, by key. */
-const answers = new Map<string, unknown>()
+/** The toasts that the next press with the same key takes off the screen. */
+const said = new Map<string, string>()
+
+function remember(key: string, answer: unknown) {
+  if (typeof answer === 'string') said.set(key, answer)
+}
