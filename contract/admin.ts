@@ -67,6 +67,8 @@ export type RoleFilter = (typeof roleFilters)[number]
 const user = busy.extend({
   email: z.string(),
   role: z.enum(roles).nullable(),
+  /** Without a role because an admin took it away: they cannot choose another. */
+  roleRemoved: z.boolean(),
   suspended: z.boolean(),
   joinedAt: time,
   /** A founder's available karma, or what a contributor has earned. */
@@ -115,8 +117,8 @@ export const admin = {
   users: reading('/admin/users')
     .input(z.strictObject({ q: looselyTyped(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
     .output(z.object({ items: z.array(user), next: z.string().nullable() })),
-  /** How many users each filter of that list has. */
-  userCounts: reading('/admin/user-counts').output(z.record(z.enum(roleFilters), z.number())),
+  /** How many users each filter of that list has. `undecided`: those who may sign in and never had a role. */
+  userCounts: reading('/admin/user-counts').output(z.record(z.enum([...roleFilters, 'undecided']), z.number())),
   /** Makes somebody without a role a founder or contributor. */
   giveRole: changing('/admin/users/{id}/role')
     .input(z.strictObject({ id, role: z.enum(signUpRoles) }))

@@ -204,8 +204,33 @@ test('the list of users says who is what; filters, search and counts agree', asy
   expect(await named({ q: 'cole@' })).toEqual(['Cole Tanaka'])
   expect(await named({ q: 'E@' })).toContain('Cole Tanaka')
   expect(await named({ q: '%' })).toEqual([])
-  expect(await ada.api.admin.userCounts()).toEqual({ all: 8, founder: 3, contributor: 3, admin: 1, none: 1 })
+  expect(await ada.api.admin.userCounts()).toEqual({
+    all: 8,
+    founder: 3,
+    contributor: 3,
+    admin: 1,
+    none: 1,
+    undecided: 0,
+  })
   const { karma } = (await fran.api.dashboards.founder({})).stats
   const [row] = (await ada.api.admin.users({ q: 'Fran Miller' })).items
   expect(row).toMatchObject({ id: fran.id, email: fran.email, role: 'founder', teamCount: 1, openCount: 0, karma })
+})
+
+test('only somebody who never had a role waits for one: not who lost it, nor who is suspended', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, nora, db } = world
+  await db.updateTable('users').set({ role_settled_at: null }).where('id', '=', nora.id).execute()
+  const removedOf = async (q: string) => (await ada.api.admin.users({ q })).items.map(row => row.roleRemoved)
+  for (const { id } of [fran, carl]) await ada.api.admin.removeRole({ id })
+  expect(await ada.api.admin.userCounts()).toMatchObject({ none: 3, undecided: 1 })
+  expect([await removedOf('Fran'), await removedOf('Nora'), await removedOf('Cara')]).toEqual([
+    [true],
+    [false],
+    [false],
+  ])
+  await ada.api.admin.giveRole({ id: carl.id, role: 'contributor' })
+  expect(await removedOf('Carl')).toEqual([false])
+  await ada.api.moderation.suspend({ id: nora.id, reason: 'Asked for votes.', present: null })
+  expect(await ada.api.admin.userCounts()).toMatchObject({ none: 2, undecided: 0 })
 })

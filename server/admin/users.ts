@@ -47,6 +47,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed)
     .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(['user_roles.role', 'users.created_at as joinedAt'])
+    .select(sql<boolean>`user_roles.role is null and users.role_settled_at is not null`.as('roleRemoved'))
     .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
     .select(busyColumns('users.id', 'user_roles.role'))
     .select(karma.as('karma'))
@@ -61,11 +62,13 @@ const karma = sql<number>`(select coalesce(sum(k.balance), 0)::int from karma_ac
 export const countUsers = (db: Db) =>
   oneRow(
     db,
-    sql<Record<RoleFilter, number>>`
+    sql<Record<RoleFilter | 'undecided', number>>`
     select counted.*, counted."all" - counted.founder - counted.contributor - counted.admin as none from (
       select
         (select count(*) from users where left_at is null) as "all",
         (select count(*) from user_roles where role = 'founder') as founder,
         (select count(*) from user_roles where role = 'contributor') as contributor,
-        (select count(*) from user_roles where role = 'admin') as admin) counted`,
+        (select count(*) from user_roles where role = 'admin') as admin,
+        (select count(*) from users where left_at is null and suspended_at is null and role_settled_at is null
+          and not exists (select from user_roles where user_id = users.id)) as undecided) counted`,
   )

@@ -96,7 +96,7 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
   const other = await open(browser, origin, abe)
   for (const each of [page, other]) {
     await each.goto('/admin/team-management?tab=roles&q=Reed')
-    await expect(row(each, 'Nora Reed')).toContainText('No role')
+    await expect(row(each, 'Nora Reed')).toContainText('Role removed')
   }
   const own = await open(browser, origin, nora)
   await own.goto('/settings')
@@ -115,8 +115,8 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
   await expect(dialog).toContainText('Their running campaigns pause (1).')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(toast(page, 'Role Removed')).toBeVisible()
-  await expect(row(page, 'Fiona Reed').filter({ hasText: 'No role' })).toBeVisible()
-  await expect(row(other, 'Fiona Reed').filter({ hasText: 'No role' })).toBeVisible()
+  await expect(row(page, 'Fiona Reed').filter({ hasText: 'Role removed' })).toBeVisible()
+  await expect(row(other, 'Fiona Reed').filter({ hasText: 'Role removed' })).toBeVisible()
   expect((await ada.api.campaigns.manage({ id: campaignId })).campaign.status).toBe('paused')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toContainText('Fiona Reed is a founder again.')

@@ -70,7 +70,7 @@ function useRemoveRole(undo: Undo, onFailed: () => void) {
     onMutate: async ({ id, name, role }) => {
       await queryClient.cancelQueries({ queryKey: key })
       const restore = changeRows<User>(queryClient, key, rows =>
-        rows.map(row => (row.id === id ? { ...row, role: null, teamCount: 0, openCount: 0 } : row)),
+        rows.map(row => (row.id === id ? { ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 } : row)),
       )
       return {
         restore,

@@ -36,7 +36,9 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
             >
               <bdi>{name}</bdi>
             </button>
-            <Badge tone={role === null ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>{roleLabel(role)}</Badge>
+            <Badge tone={role === null && !user.roleRemoved ? 'warning' : role === 'admin' ? 'strong' : 'neutral'}>
+              {user.roleRemoved ? 'Role removed' : roleLabel(role)}
+            </Badge>
             {suspended && <Badge tone="danger">Suspended</Badge>}
           </p>
           <p className="text-sm wrap-anywhere text-muted">{email}</p>

@@ -33,7 +33,7 @@ export function YourTurn() {
   }
   const lines =
     waiting.data && jobs.data && counts.data
-      ? linesOf({ open: waiting.data.open, failing: failingJobs(jobs.data).length, roleless: counts.data.none })
+      ? linesOf({ open: waiting.data.open, failing: failingJobs(jobs.data).length, undecided: counts.data.undecided })
       : undefined
   return (
     <section aria-labelledby="your-turn" className="mb-3 rounded-lg border border-line bg-surface px-4 py-3">
@@ -54,7 +54,7 @@ interface Line {
 
 const look = 'inline-flex min-h-control-sm items-center font-medium link'
 
-function linesOf({ open, failing, roleless }: { open: number; failing: number; roleless: number }) {
+function linesOf({ open, failing, undecided }: { open: number; failing: number; undecided: number }) {
   const lines: readonly Line[] = [
     {
       key: 'reports',
@@ -76,10 +76,10 @@ function linesOf({ open, failing, roleless }: { open: number; failing: number; r
     },
     {
       key: 'roles',
-      count: roleless,
+      count: undecided,
       say: count => (
         <Link to="/admin/team-management" search={{ tab: 'roles', role: 'none' }} className={look}>
-          Give a role to {roleless === 1 ? '1 person without one' : `${count} people without one`}
+          Give a role to {undecided === 1 ? '1 person who has none yet' : `${count} people who have none yet`}
         </Link>
       ),
     },
