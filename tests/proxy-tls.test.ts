@@ -81,7 +81,7 @@ test('the nginx that we describe takes a server that speaks TLS only with a cert
   )
   expect(await asked(ports.secure)).toEqual({ status: 200, words: '/faq for 127.0.0.1' })
   await server.becomesAStranger()
-  expect((await asked(ports.secure)).status).toBe(502)
+  expect((await asked(ports.secure)).status).toBe(503)
 }, 60_000)
 
 test('and so does the Caddy that we describe', async ({ skip }) => {
