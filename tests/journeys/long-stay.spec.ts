@@ -1,7 +1,8 @@
 import { clientOf } from '../program.ts'
+import { engagementCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { composer, log, write } from './squad-page.ts'
-import { actor, open, openLive, squad } from './stage.ts'
+import { actor, open, openLive, pair, squad } from './stage.ts'
 
 test('a page that has been open for minutes leads to the login once its session is ended elsewhere', async ({
   browser,
@@ -38,6 +39,26 @@ test('a page that nobody has touched for minutes counts as looked at by nobody, 
   await expect(async () => expect(await looks()).toBe(false)).toPass()
   await page.keyboard.press('Shift')
   await expect(async () => expect(await looks()).toBe(true)).toPass()
+})
+
+test('whoever writes for a campaign they never worked for learns while they write that it was paused, and goes on after', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Stillopen' }))
+  const page = await open(browser, origin, cara)
+  await page.clock.install()
+  await page.goto(`/campaign/${id}`)
+  const text = page.getByLabel('Your comment', { exact: true })
+  await text.fill('I do it on Mondays.')
+  await fran.api.campaigns.pause({ id })
+  await page.clock.fastForward('00:30')
+  await expect(page.getByText('This campaign is no longer active.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('I do it on Mondays.')
+  await fran.api.campaigns.resume({ id })
+  await page.clock.fastForward('00:30')
+  await expect(text).toHaveValue('I do it on Mondays.')
 })
 
 test('whoever looks at where they are signed in sees a login that comes meanwhile', async ({ browser, origin }) => {

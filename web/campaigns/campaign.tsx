@@ -12,10 +12,12 @@ import { CampaignHeader } from './campaign-header.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { CampaignWork } from './campaign-work.tsx'
 
+const freshMs = 20_000
+
 export const Route = createFileRoute('/campaign/$id')({
   loader: async ({ context, params }) => {
     const options = context.queries.campaigns.get.queryOptions({ input: { id: params.id } })
-    const { campaign } = await context.queryClient.query({ ...options, staleTime: 20_000 }).catch(error => {
+    const { campaign } = await context.queryClient.query({ ...options, staleTime: freshMs }).catch(error => {
       throw isUnknownCampaign(error) ? notFound() : error
     })
     if (context.me?.id === campaign.founder.id && runsCampaigns(context.me.role)) {
@@ -32,8 +34,12 @@ export const Route = createFileRoute('/campaign/$id')({
 
 function CampaignPage() {
   const { id } = Route.useParams()
-  const { queries } = Route.useRouteContext()
-  const { data: page, error } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const { queries, me } = Route.useRouteContext()
+  const { data: page, error } = useSuspenseQuery({
+    ...queries.campaigns.get.queryOptions({ input: { id } }),
+    // Live facts reach only those who already take part.
+    refetchInterval: me ? freshMs : false,
+  })
   const { campaign } = page
   if (isUnknownCampaign(error)) return <CampaignGone page={page} />
   return (
