@@ -82,11 +82,14 @@ export const unproven = ['password_needed', 'password_wrong', 'log_in_again', ..
 export const accounts = {
   /** The caller; null for a visitor. */
   me: reading('/me', 'profile:read', 'Who the token belongs to').output(me.nullable()),
-  /** Creates an account and signs in. With the address and password of an existing account it just signs in. */
+  /**
+   * Creates an account and signs in. With the address and password of an existing account it just signs in. `isNew`: created within the
+   * last minutes, so it also holds for a second try whose first answer was lost.
+   */
   signUp: changing('/accounts')
     .input(z.strictObject({ role: z.enum(signUpRoles), fullName, email, password: newPassword }))
     .errors(may('already_signed_in', 'cannot_sign_up', 'password_weak', 'code_needed', 'suspended', ...guarded))
-    .output(me),
+    .output(me.extend({ isNew: z.boolean() })),
   /** Opens a session, kept in an HttpOnly cookie. With two-step verification on, it first refuses with `code_needed`; see signInMethods.giveCode. */
   signIn: changing('/session')
     .input(z.strictObject({ email, password: presentPassword }))

@@ -5,6 +5,7 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   freshSignInMinutes: 10,
+  newAccountMinutes: 10,
   passkeysMax: 20,
   passkeyNameMax: 100,
   recoveryCodes: 10,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
+import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -50,7 +52,7 @@ export async function enterNow(call: Call, userId: string, by: SignInMethod, sho
   return (await readMe(call.world, userId)) ?? refuse('not_signed_in')
 }
 
-/** The account of an address and its password's hash; undefined when there is no account or no password. */
+/** The account of an address, its password's hash and whether it was just created; undefined when there is no account or no password. */
 export const readPassword = async (db: Db, email: string) => {
   const row = await db
     .selectFrom('users')
@@ -58,8 +60,9 @@ export const readPassword = async (db: Db, email: string) => {
     .where('users.email', '=', email)
     .where('accounts.provider_id', '=', 'credential')
     .select(['users.id as userId', 'accounts.password as hash'])
+    .select(sql<boolean>`users.created_at > now() - make_interval(mins => ${limits.newAccountMinutes})`.as('isNew'))
     .executeTakeFirst()
-  return row?.hash ? { userId: row.userId, hash: row.hash } : undefined
+  return row?.hash ? { ...row, hash: row.hash } : undefined
 }
 
 /** Ends this session. Succeeds without one. */

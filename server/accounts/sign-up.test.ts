@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
@@ -90,7 +91,12 @@ test('an address that is taken is refused without saying so, and nothing is made
 
 test('whoever signs up with an address and password of their own is signed in, as who they are', async () => {
   await using world = await openWorld()
-  const { fran } = world
+  const { fran, db } = world
+  await db
+    .updateTable('users')
+    .set({ created_at: sql<Date>`now() - interval '1 day'` })
+    .where('id', '=', fran.id)
+    .execute()
   const me = await world.visitor.api.accounts.signUp({ ...newcomer, email: 'fran@example.com' })
   expect(me).toEqual({
     id: fran.id,
@@ -102,6 +108,7 @@ test('whoever signs up with an address and password of their own is signed in, a
     choosesRole: false,
     undoSeconds: 10,
     viewing: null,
+    isNew: false,
   })
 })
 
@@ -111,6 +118,7 @@ test('four clicks at once make one person', async () => {
   const before = await noticesOf(ada)
   const clicks = await Promise.all([1, 2, 3, 4].map(() => world.visitor.api.accounts.signUp(newcomer)))
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
+  expect(clicks.map(({ isNew }) => isNew)).toEqual([true, true, true, true])
   expect((await peopleOf(world)).filter(({ email }) => email === newcomer.email)).toHaveLength(1)
   expect(await noticesOf(ada)).toHaveLength(before.length + 1)
 })

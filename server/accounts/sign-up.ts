@@ -38,7 +38,8 @@ export async function signUp(call: Call, person: NewPerson) {
     return isPassword(person.password, known?.hash ?? null)
   })
   if (!known || !isRight) refuse('cannot_sign_up')
-  return enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
+  const me = await enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
+  return { ...me, isNew: known.isNew }
 }
 
 /** Does nothing when the address is taken; the password then decides whether it is theirs. */

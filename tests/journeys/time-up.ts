@@ -56,6 +56,16 @@ export const signedInLongAgo = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
+/** Nor a day: everybody of this name signed up yesterday. */
+export const joinedLongAgo = (dataDir: string, fullName: string) =>
+  byHand(dataDir, db =>
+    db
+      .updateTable('users')
+      .set({ created_at: sql<Date>`now() - interval '1 day'` })
+      .where('id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .execute(),
+  )
+
 /** Nor months of logging in: adds this many sign-ins, a minute apart, for everybody of this name. */
 export const signedInOften = (dataDir: string, fullName: string, times: number) =>
   byHand(dataDir, db =>

@@ -32,7 +32,7 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
     next: back.next,
     // An existing account's address and password log in to it, whatever role was chosen.
     entered: me =>
-      me.role === role
+      me.isNew && me.role === role
         ? toast.success('Account created!', `Welcome to ${productName}. You can now log in.`)
         : toast.info('You already have an account', 'You are now logged in.'),
   })
