@@ -101,7 +101,7 @@ test('a password changed in the settings is told by mail, in the reader’s word
   expect(mail).toMatchObject({ subject: 'Your password was changed', to: [{ address: 'cara@example.com' }] })
   expect(mail?.text).toMatch(/was changed on \d+ \w+ 20\d\d.* UTC/)
   // True whether they were switched off or, where somebody else had set them up, removed.
-  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('nothing is sent to your webhooks any more')
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('If you had access tokens or webhooks, they no longer work')
   expect(mail?.text).toContain('http://localhost:3000/forgot-password')
 })
 

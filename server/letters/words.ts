@@ -23,8 +23,7 @@ const takeBack =
   'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
 const otherPassword = { label: 'Choose another password', path: '/forgot-password' }
 const passwordWhy = 'If that was you, there is nothing to do. If not, choose another password at once.'
-const allEnded =
-  'Every other device is logged out, your access tokens are revoked, and nothing is sent to your webhooks any more.'
+const allEnded = 'Every other device is logged out. If you had access tokens or webhooks, they no longer work.'
 
 const securityChangeWords = {
   passkey_added: {
