@@ -69,8 +69,20 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
     const row = page.getByRole('listitem').filter({ hasText: 'Fran Miller' }).first()
     await expect(row).toContainText('Founder', { timeout: 30_000 })
     await row.getByRole('button', { name: 'Disconnect Fran Miller' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+    const dialog = page.getByRole('alertdialog')
+    const asked = await dialog.getByRole('heading').evaluateHandle(heading => {
+      const words: (string | null)[] = []
+      new MutationObserver(() => words.push(heading.textContent)).observe(heading, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      return words
+    })
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByText('Fran Miller was disconnected')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(await asked.jsonValue()).toEqual([])
 
     await tab(page, 'Connections').focus()
     await page.keyboard.press('ArrowRight')

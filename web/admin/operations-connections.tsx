@@ -123,7 +123,10 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
 
 function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const name = isolated(ending?.name ?? '')
+  // Keeps the name while the dialog fades out.
+  const [shown, setShown] = useState(ending)
+  if (ending && ending !== shown) setShown(ending)
+  const name = isolated(shown?.name ?? '')
   const reread = useReread(({ operations }) => [operations.connections])
   const over = () => {
     onClose()
