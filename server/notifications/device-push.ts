@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../infra/db/pool.ts'
 import type { PushMessage } from '../infra/push/push.ts'
+import { PushError } from '../infra/push/push.ts'
 import type { World } from '../world.ts'
 import { unreadOf } from './unread.ts'
 
@@ -24,14 +25,24 @@ export type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>
 
 /**
  * Sends to one device. If its browser has unsubscribed, the device is deleted with everything waiting for it.
- * @throws {PushError} when the push service did not accept it.
+ * @throws {PushError} when the push service did not accept it, or the browser has subscribed anew meanwhile.
  */
 export async function sendTo({ db, push }: World, device: Device, message: PushMessage, withinMs?: number) {
   const outcome = await push.send(device, message, withinMs)
-  if (outcome === 'gone') await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
+  if (outcome === 'gone') await removeGone(db, device)
   else {
     const last_success_at = sql<Date>`now()`
     await db.updateTable('push_devices').set({ last_success_at }).where('id', '=', device.id).execute()
   }
   return outcome
+}
+
+/** A browser that renews its subscription keeps its row (`addDevice`), just when the old one is found to be gone. */
+async function removeGone(db: Db, { id, endpoint }: Device) {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new PushError('The browser has subscribed anew', { worthTrying: true })
 }

@@ -37,6 +37,24 @@ test('a browser whose subscription was renewed is the same device under its new 
   expect(service.received.map(({ device }) => device).toSorted()).toEqual(['laptop', 'renewed'])
 })
 
+test('a push that hears that a subscription is gone leaves the one by which the browser has replaced it, and goes there', async () => {
+  await using world = await openPushing()
+  const { cara, service } = world
+  const { api: phone } = await enabledIn(world, cara, 'phone')
+  const renewed = Promise.withResolvers<void>()
+  service.behaves('phone', { status: 410, later: renewed.promise })
+  await happens(world, cara, 'new_campaign')
+  const delivering = delivers(world)
+  await expect.poll(() => service.asked('phone')).toBe(1)
+  await phone.notifications.addDevice({ subscription: service.subscribe('renewed'), name: 'phone' })
+  renewed.resolve()
+  await delivering
+  expect(await names(cara)).toEqual(['phone'])
+  await world.passes('1 minute')
+  await delivers(world)
+  expect(service.received.map(({ device }) => device)).toEqual(['renewed'])
+})
+
 test('a browser in which somebody else signs in is theirs alone, and nothing that waits for it tells them of the other', async () => {
   await using world = await openPushing()
   const { cara, cole, service } = world
