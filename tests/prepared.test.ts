@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fransRoomId } from './cast.ts'
 import { comment, engagementCampaign, post, postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
 
@@ -17,4 +18,27 @@ test('work is accepted however often a connection has prepared its statement', a
     const posts = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
     expect((await cara.api.submissions.submitPost(post(posts.id))).status).toBe('pending')
   }
+})
+
+/** Each form of a search, of few or many words and signs, is a statement of its own: a connection that kept them all would fill the memory. */
+test('no connection keeps a plan for each form in which something is searched', async () => {
+  await using world = await openWorld()
+  const { visitor, fran, cara, ada, statements } = world
+  const search = async (q: string) => {
+    for (const { api } of [visitor, fran, cara, ada]) {
+      await api.palette.find({ q })
+      await api.campaigns.explore({ q })
+      await api.campaigns.subreddits({ q })
+    }
+    await fran.api.squads.search({ roomId: fransRoomId, q })
+    await ada.api.admin.users({ q })
+    await ada.api.admin.people({ role: 'founder', q })
+    await ada.api.admin.assignments({ q })
+    await ada.api.audit.entries({ person: q, q })
+  }
+  const kept = () => new Set(statements.filter(text => !text.startsWith('select /* planned anew */')))
+  for (const q of ['an', 'anne']) await search(q)
+  const before = kept()
+  for (const q of ['a ann', 'ann a', 'ann carr lee', 'a b c', '&& ann', 'anne bbb c']) await search(q)
+  expect([...kept()].filter(text => !before.has(text))).toEqual([])
 })

@@ -51,8 +51,8 @@ const arm = (matches: Condition, rank: number) => sql`
 type Side = 'founder_id' | 'contributor_id'
 
 async function colleagues(db: Db, me: Me, { mine, theirs }: Record<'mine' | 'theirs', Side>, matches: Condition) {
-  const { rows } = await sql<PersonHit>`
-    select profiles.id, profiles.full_name as name, profiles.avatar_url as "avatarUrl", r.role, null as email,
+  const { rows } =
+    await sql<PersonHit>`select ${planAnew} profiles.id, profiles.full_name as name, profiles.avatar_url as "avatarUrl", r.role, null as email,
       room.id as "roomId", false as suspended
     from founder_team_assignments a
     join profiles on profiles.id = a.${sql.ref(theirs)}
