@@ -15,6 +15,8 @@ test('a name is one line, and neither breaks nor turns round the sentences it st
   expect(name('\u202egro.live\u202c').data).toBe('gro.live')
   expect(name('Ann \u202e').data).toBe('Ann')
   expect(name('שרה \u2067Ann\u2069').data).toBe('שרה \u2067Ann\u2069')
+  expect(name('Ann \u2067Bell').data).toBe('Ann \u2067Bell\u2069')
+  expect(name('Ann\u2069 Bell\u2069').data).toBe('Ann Bell')
   for (const nothing of ['\n', '\u202e', '\u202d\u200b'])
     expect(name(nothing).error?.issues[0]?.message).toBe('A name is required')
   expect(typed(20, '').parse('Two\n\nparagraphs')).toBe('Two\n\nparagraphs')

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { withClosedIsolates } from '#/rules/isolated.ts'
 import { limits, unreadCounted } from '#/rules/limits.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
@@ -85,7 +86,8 @@ const present = (text: z.ZodString, missing: string) =>
   text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)
 
 /** Line breaks become spaces; marks that set a direction until further notice are dropped, as the letters show their own. */
-const inOneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, '')
+const inOneLine = (text: string) =>
+  withClosedIsolates(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, ''))
 
 /** Only white space and invisible characters, such as the zero-width spaces that come with copied text. */
 const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u

@@ -5,3 +5,21 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  * keeps the punctuation around it in place. Where elements are possible, `<bdi>` does the same.
  */
 export const isolated = (name: string) => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+
+const isolates = /[\u2066-\u2069]/
+const isolateEnd = '\u2069'
+
+/** The text with every isolate in it closed, and without ends that close none: either would turn round what stands beside it. */
+export function withClosedIsolates(text: string) {
+  if (!isolates.test(text)) return text
+  let open = 0
+  let closed = ''
+  for (const sign of text) {
+    if (sign === isolateEnd) {
+      if (open === 0) continue
+      open -= 1
+    } else if (isolates.test(sign)) open += 1
+    closed += sign
+  }
+  return closed + isolateEnd.repeat(open)
+}

@@ -1,3 +1,5 @@
+import { withClosedIsolates } from '#/rules/isolated.ts'
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Truncates a text that exceeds `max` by the given measure, never within a grapheme such as an emoji. */
@@ -11,5 +13,5 @@ export function cut(text: string, max: number, sizeOf: (part: string) => number 
     if (size > room) break
     short += segment
   }
-  return `${short}…`
+  return `${withClosedIsolates(short)}…`
 }
