@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
 import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
@@ -80,6 +81,18 @@ test('nor is a name kept that somebody, or their squad, no longer had when they 
     'The crew: You are no longer in this squad room.',
     'You joined a team: Unknown User works with you now.',
   ])
+})
+
+test('a short name goes from its room also where there is no room for a longer one', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await fran.api.accounts.updateProfile({ fullName: 'A' })
+  const accents = '\u0301'.repeat(limits.roomNameMax * 4 - 3)
+  await fran.api.squads.rename({ roomId, name: `A e${accents}` })
+  await fran.api.ownData.leave({ email: fran.email, present: null })
+  const room = await world.db.selectFrom('squad_rooms').where('id', '=', roomId).select('name').executeTakeFirst()
+  expect(room?.name).toBe('Unknown User …')
+  expect(await carl.api.squads.room({})).toBeNull()
 })
 
 test('a room that is open loses the name of somebody who leaves from what they said and from the quotes of it', async () => {

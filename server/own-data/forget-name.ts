@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { cutTo, squadEnding } from '#/rules/squads.ts'
+import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
 import { causeOf, causeWith, idIn, kind, kindIn } from '../notifications/causes.ts'
@@ -82,7 +83,8 @@ export async function forgetNameInRoom(tx: Tx, { id, name }: { id: string; name:
   const bare = room.name.endsWith(squadEnding)
     ? `${unknownName}${squadEnding}`
     : room.name.replaceAll(asWord(name), unknownName)
-  const renamed = cutTo(bare, limits.roomNameMax)
+  // A character may be as long as many: the column is limited too.
+  const renamed = cut(cutTo(bare, limits.roomNameMax), limits.roomNameMax * 4)
   await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()
   // Notices have the name that the room had when they were written.
   await sql`
