@@ -12,7 +12,7 @@ import { tellOfPassword } from '../letters/queue.ts'
 import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
-import { isHere } from './here.ts'
+import { isHere, isOpen } from './here.ts'
 import { refuseWeak } from './new-password.ts'
 import { presentSessionId, proveOwner } from './proof.ts'
 import { endAll, forget } from './sessions.ts'
@@ -31,9 +31,11 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   const { hash: old, isProven } = await proveOwner(call, me, present)
   if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
-  const sessionId = await presentSessionId(call)
+  const sessionId = (await presentSessionId(call)) ?? refuse('not_signed_in')
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
+    // Comparing and hashing take seconds under load, and the session may be ended from elsewhere meanwhile.
+    if (!(await isOpen(tx, sessionId))) refuse('not_signed_in')
     await setAsideDevices(tx, me.id, sessionId)
     await endAll(tx, me.id)
     await voidLinks(tx, me.id, ['recovery'])

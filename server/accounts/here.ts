@@ -33,6 +33,12 @@ export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Pr
   return row !== undefined
 }
 
+/** Whether this session has not been ended. The lock keeps it from being ended until this transaction ends. */
+export async function isOpen(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this is still the hash of the person's password. The lock keeps it from changing until this transaction ends. */
 export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const row = await tx

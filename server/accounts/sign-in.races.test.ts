@@ -103,6 +103,21 @@ test('a login waits for a suspension that is not through yet', async () => {
   expect(await sessionsOf(world)).toBe(0)
 })
 
+test('a session that the owner ends while it changes the password changes nothing', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await world.passes('11 minutes')
+  const owner = cookieOf(await signsIn(world))
+  const late = await overtaken(
+    world,
+    () => send(world, 'accounts.changePassword', { present: testPassword, password }, { cookie: cara.cookie }),
+    () => send(world, 'accounts.endOtherSessions', { present: null }, { cookie: owner }),
+  )
+  expect([late.code, cookieOf(late)]).toEqual(['not_signed_in', ''])
+  expect(await sessionsOf(world)).toBe(1)
+  expect((await signsIn(world)).code).toBe('ok')
+})
+
 test('with two steps, the first one is as late as the second', async () => {
   await using world = await openWorld()
   const { db, cara } = world

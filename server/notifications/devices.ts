@@ -106,9 +106,8 @@ export const endUnknownDevices = (tx: Tx, userId: string) =>
   tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 
 /** A session is about to continue under a new id: detaches its devices for `takeUpDevices`, and only those. */
-export async function setAsideDevices(tx: Tx, userId: string, sessionId: string | undefined) {
+export async function setAsideDevices(tx: Tx, userId: string, sessionId: string) {
   await endUnknownDevices(tx, userId)
-  if (!sessionId) return
   await tx
     .updateTable('push_devices')
     .set({ session_id: null })
