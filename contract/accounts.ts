@@ -11,8 +11,8 @@ export const email = z
   .string()
   .max(limits.emailMax, 'Invalid email address')
   .trim()
-  .toLowerCase()
   .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
+  .toLowerCase()
   .pipe(z.email('Invalid email address'))
 
 const passwordTooLong = `Password must be at most ${limits.passwordMax} characters`
