@@ -87,7 +87,7 @@ const byVariant = z.strictObject({ variantId: z.int() })
 const planRefusals = may('plans_for_founders', 'plan_not_active', 'same_plan', 'not_found')
 
 export const billing = {
-  /** The caller's newest subscription in any state, or `none` when there never was one. */
+  /** The caller's subscription that counts: one that runs, else one that gives access, else the newest; `none` when there never was one. */
   subscription: reading('/subscription').output(z.discriminatedUnion('status', [subscription, noSubscription])),
   /** Starts a checkout for a plan and returns the URL to continue at. A person's first ever starts with the trial. */
   checkout: changing('/checkouts')

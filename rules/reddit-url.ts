@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
  * `post` is the key of the post it leads to, or that the comment is on; null for a share link.
  *
  * A share link hides which post or comment it leads to, and one post can have any number of share codes, so its key does not
- * identify the thing behind it. Callers that pay once per post must ask for the full link.
+ * identify the thing behind it: what is paid once per key may be paid again under another code (decision 006).
  */
 export type RedditLink = {
   kind: 'post' | 'comment' | 'share'
