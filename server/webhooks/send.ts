@@ -56,7 +56,7 @@ const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
         'e.url',
         'e.secret',
         sql<string | null>`case when e.old_secret_until > now() then e.old_secret end`.as('oldSecret'),
-        sql<number>`extract(epoch from now())::int`.as('at'),
+        sql<number>`extract(epoch from now())::bigint`.as('at'),
       ])
       .orderBy('m.number')
       .limit(1)

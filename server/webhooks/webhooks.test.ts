@@ -56,6 +56,15 @@ test('campaigns that reach their goal or their end are told', async () => {
   expect(told).toContainEqual(['campaign.expired', other.id])
 })
 
+test('a message also goes after 2038, when the seconds since 1970 no longer fit into 31 bits', async () => {
+  await using hooked = await openHooked()
+  const { world, heard, sends } = hooked
+  await aComment(world)
+  await world.passes('15 years')
+  await sends()
+  expect(heard.map(({ type }) => type)).toEqual(['submission.created'])
+})
+
 test('only the campaign’s founder is told, and only what they chose', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
