@@ -53,7 +53,7 @@ const selectDecisions = statement(
         'decisions.move',
         'decisions.reason',
         'decisions.due_at as dueAt',
-        sql<number>`round(extract(epoch from decisions.due_at - now()) * 1000)::integer`.as('leftMs'),
+        sql<number>`round(extract(epoch from decisions.due_at - now()) * 1000)::float8`.as('leftMs'),
       ])
       .orderBy('decisions.due_at')
       .orderBy('decisions.submission_id')

@@ -46,6 +46,15 @@ test('a decision waits ten seconds: its founder sees it apart, and to everybody 
   expect(await decidingOf(fred)).toEqual([])
 })
 
+test('what was decided before a month without a server does not break the pages that show it', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+  await world.passes('30 days')
+  expect(await decidingOf(fran)).toEqual([[id, 'approve']])
+})
+
 test('sent twice it gets the same answer and counts once; another decision is refused until the first is undone', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
