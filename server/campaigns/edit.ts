@@ -10,7 +10,7 @@ import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
 import { resizeEscrow } from './resize.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 import { learnWords } from './words.ts'
 
 type EditedEngagement = Extract<EditedCampaign, { kind: 'engagement' }>
@@ -37,6 +37,7 @@ export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
       .executeTakeFirstOrThrow()
     await learnWords(tx, input.id)
     if (reached) await completeCampaign(tx, tell, campaign)
+    else await tellWorkers(tx, tell, campaign.id)
     tellCampaign(tell, campaign)
     if (moved) tell(me.id, { name: 'karma_moved' })
     return {}

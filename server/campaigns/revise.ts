@@ -19,7 +19,7 @@ import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 import { learnWords } from './words.ts'
 
 /**
@@ -46,7 +46,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     await learnWords(tx, input.id)
     if (running && !campaign.is_over && input.commentGoal === campaign.current_comments) {
       await completeCampaign(tx, tell, campaign)
-    }
+    } else await tellWorkers(tx, tell, campaign.id)
     const status = nextCampaignStatus(from, 'resubmit')
     if (status) {
       await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id: input.id })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { listen } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+} from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from './expire.ts'
 
@@ -58,6 +66,22 @@ test('whoever has work under way in a campaign, or may send it again, hears that
     cara: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
     cole: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
   })
+})
+
+test('they hear that its brief changed, or the address of its post, whoever changed it', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const id = await publishedPost(fran, cara)
+  await cole.api.submissions.submitComment(comment(id))
+  const turned = comment(id)
+  await carl.api.submissions.submitComment(turned)
+  await fran.api.submissions.reject({ id: turned.id, reason: null })
+  const heard = listen(world)
+  const { description, targetSubreddits, engagementInstructions } = revised(id)
+  await fran.api.campaigns.edit({ id, kind: 'engagement', description, targetSubreddits, engagementInstructions })
+  await cara.api.campaigns.revise(revised(id))
+  const told = ['campaign_changed', 'campaign_changed']
+  expect(heard()).toEqual({ fran: told, cara: told, cole: told, carl: told })
 })
 
 test('they hear that its time is up, and that its goal is reached', async () => {
