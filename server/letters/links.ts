@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkPurpose } from '#/rules/email.ts'
 import { linkMinutes } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { newToken } from '../token.ts'
 
 export interface Link {
   userId: string
@@ -12,11 +13,9 @@ export interface Link {
   address: string | null
 }
 
-const tokenBytes = 32
-
 /** Makes a link's token and stores only its hash. Replaces the previous link for the same purpose. */
 export async function makeLink(tx: Tx, { userId, purpose, address }: Link): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newToken()
   const made = {
     token_hash: hashOf(token),
     address,

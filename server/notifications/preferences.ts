@@ -40,7 +40,7 @@ const releaseHeld = (tx: Tx, userId: string) =>
     .where('attempts', '=', 0)
     .execute()
 
-async function setBy(db: Db | Tx, userId: string) {
+async function setBy(db: Db, userId: string) {
   const { set } = await db
     .selectFrom('profiles')
     .select('notification_preferences as set')

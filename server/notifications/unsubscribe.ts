@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { EmailType } from '#/rules/notifications.ts'
-import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
@@ -30,7 +29,7 @@ export function switchMails(world: World, { userId, types, on }: Wish): Promise<
 }
 
 /** Which mails a person gets. For a deleted account it is none, so that nothing is revealed about it. */
-export async function mailsOf(db: Db | Tx, userId: string, { locked = false } = {}) {
+export async function mailsOf(db: Db, userId: string, { locked = false } = {}) {
   const row = await db
     .selectFrom('profiles')
     .where('id', '=', userId)

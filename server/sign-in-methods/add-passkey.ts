@@ -9,7 +9,6 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import { tellOfSecurityChange } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
-import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -89,5 +88,5 @@ async function checked({ world, me }: Pick<Audited, 'world' | 'me'>, { id, rawId
   return verified ? registrationInfo.credential : refuse('passkey_refused')
 }
 
-const passkeysOf = (db: Db | Tx, userId: string) =>
+const passkeysOf = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select('credential_id').where('user_id', '=', userId).execute()

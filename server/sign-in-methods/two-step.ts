@@ -75,7 +75,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, { secret, c
 }
 
 /** In a transaction it waits for concurrent confirmations. */
-async function readBegun(db: Db | Tx, userId: string) {
+async function readBegun(db: Db, userId: string) {
   const begun = await db
     .selectFrom('two_steps')
     .select(['secret', 'confirmed_at as confirmedAt', sql<Date>`now()`.as('now'), isOld.as('isOld')])

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { AccessToken } from '#/contract/tokens.ts'
 import type { SignedIn } from '../call.ts'
-import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 export const listTokens = ({ world, me }: SignedIn): Promise<AccessToken[]> =>
   tokensOf(world.db).where('user_id', '=', me.id).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 /** Tokens as their person sees them. */
-export const tokensOf = (db: Db | Tx) =>
+export const tokensOf = (db: Db) =>
   db
     .selectFrom('access_tokens')
     .select([

@@ -1,13 +1,12 @@
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import type { SignedIn } from '../call.ts'
-import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 export const listEndpoints = ({ world, me }: SignedIn): Promise<WebhookEndpoint[]> =>
   endpoints(world.db).where('user_id', '=', me.id).orderBy('created_at').orderBy('id').execute()
 
 /** Endpoints as their person sees them, without the secret. */
-export const endpoints = (db: Db | Tx) =>
+export const endpoints = (db: Db) =>
   db
     .selectFrom('webhook_endpoints')
     .select([
