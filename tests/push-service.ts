@@ -22,11 +22,15 @@ export interface Received {
 export interface Behaviour {
   status?: number
   headers?: Record<string, string>
+  /** What it writes below a status, a long text by default. */
+  words?: string
   afterMs?: number
   /** Answers once this has resolved. */
   later?: Promise<void>
   hangs?: boolean
 }
+
+const longText = 'x'.repeat(1_000_000)
 
 interface Subscriber {
   publicKey: Buffer
@@ -61,14 +65,14 @@ export async function openPushService() {
     const to = subscribers.get(device)
     if (!to) return void response.writeHead(404).end()
     to.asked += 1
-    const { status = 201, headers = {}, afterMs = 0, later, hangs = false } = to.behaviour
+    const { status = 201, headers = {}, words = longText, afterMs = 0, later, hangs = false } = to.behaviour
     if (hangs) return
     const body = await bodyOf(request)
     expectSigned(request, `http://${host}`, signedBy)
     await sleep(afterMs)
     await later
     if (status === 201) received.push(opened(device, to, request, body))
-    response.writeHead(status, headers).end('x'.repeat(1_000_000))
+    response.writeHead(status, headers).end(words)
   }
 
   return {

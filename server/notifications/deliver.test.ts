@@ -61,6 +61,19 @@ describe('a push service that does not take it', () => {
     expect(service.received).toHaveLength(1)
   })
 
+  test('and says so in bytes that no table takes, is not asked without end', async () => {
+    await using world = await openPushing()
+    const { carl, service } = world
+    await service.deviceOf(carl, 'phone')
+    service.behaves('phone', { status: 400, words: 'Bad\0request' })
+    await happens(world, carl, 'new_campaign')
+    await delivers(world)
+    await world.passes('1 day')
+    await delivers(world)
+    expect(service.asked('phone')).toBe(1)
+    expect(await outcomes(world)).toMatchObject([{ state: 'dead', error: 'The push service answered 400 Bad request' }])
+  })
+
   test.each([413, 400, 403, 302])('with %i, which the same push would get again, is not asked again', async status => {
     await using world = await openPushing()
     const { carl, service } = world

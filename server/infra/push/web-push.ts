@@ -82,12 +82,12 @@ async function outcomeOf(response: Response): Promise<PushOutcome> {
   })
 }
 
-/** The beginning of the answer, for the log. The rest is not awaited. */
+/** The beginning of the answer, for the log and a table, without bytes that PostgreSQL would refuse. The rest is not awaited. */
 async function firstWords({ body }: Response) {
   const reader = body?.getReader()
   try {
     const first = await reader?.read()
-    return new TextDecoder().decode(first?.value?.subarray(0, wordsMaxBytes)).replaceAll(/\s+/g, ' ')
+    return new TextDecoder().decode(first?.value?.subarray(0, wordsMaxBytes)).replaceAll(/[\s\p{Cc}]+/gu, ' ')
   } catch {
     return ''
   } finally {
