@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
 import { browserOf, consents } from '#/tests/google.ts'
 import { googleClient, openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { listen, noticesOf } from '#/tests/refused.ts'
@@ -27,6 +28,16 @@ test('a new person with a role chosen on /signup gets it, and admins are told', 
   // A page that was left open still has the button.
   expect((await browser.opens('/api/auth/google')).to).toBe('/contributor-dashboard')
   expect((await browser.opens('/api/auth/google/callback?state=of-before')).to).toBe('/contributor-dashboard')
+})
+
+test('a name at Google that is too long here ends before an emoji, not within one', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const begins = `Gil ${'T'.repeat(limits.fullNameMax - 5)}`
+  google.state.account = { ...google.state.account, name: `${begins}🦉 of the night` }
+  const browser = browserOf(world)
+  await browser.signsIn('?role=contributor')
+  expect((await isMe(world, browser.cookies())).fullName).toBe(`${begins}…`)
 })
 
 test('without a role they choose one on /signup, once', async () => {

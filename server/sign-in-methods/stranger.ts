@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email } from '#/contract/accounts.ts'
 import { typedLine } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
+import { cut } from '../cut.ts'
 import type { Claims } from '../infra/openid/provider.ts'
 
 /** A person as Google describes them. */
@@ -26,10 +27,10 @@ export function readClaims(said: Claims): Stranger | 'nonsense' | 'unverified' {
   if (!read.success) return 'nonsense'
   const { sub, email: address, email_verified: isVerified, name } = read.data
   if (!isVerified) return 'unverified'
-  const named = fullName.safeParse(typeof name === 'string' ? name.slice(0, limits.fullNameMax) : '')
+  const named = fullName.safeParse(typeof name === 'string' ? cut(name, limits.fullNameMax) : '')
   return {
     sub,
     email: address,
-    fullName: named.data ?? (address.split('@')[0] ?? address).slice(0, limits.fullNameMax),
+    fullName: named.data ?? cut(address.split('@')[0] ?? address, limits.fullNameMax),
   }
 }
