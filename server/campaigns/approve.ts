@@ -9,7 +9,7 @@ import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { completeCampaign } from './complete.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { tellCampaign } from './tell.ts'
+import { tellCampaign, tellWorkers } from './tell.ts'
 
 /** The founder approves a campaign that a contributor sent for review; it becomes active for a fresh window of its original length. */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
@@ -41,6 +41,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
     // Comments already in review may have reached its goal while the campaign itself was in review.
     if (campaign.current_comments >= campaign.comment_goal) await completeCampaign(tx, tell, { ...campaign, status })
     tellCampaign(tell, campaign)
+    await tellWorkers(tx, tell, id)
     return {}
   })
 }

@@ -4,6 +4,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
+import { tellWorkers } from './tell.ts'
 
 /**
  * Returns the escrow that no open submission still needs. Called when a campaign has ended; posts in review or waiting to be
@@ -23,14 +24,19 @@ const freeSlotsOf = (campaign: LockedCampaign) =>
     postsReleased: campaign.posts_released,
   })
 
-/** Takes a slot for a post sent to a running campaign; refuses if none is free. */
-export async function takeSlot(tx: Tx, campaign: LockedCampaign) {
-  if (freeSlotsOf(campaign) === 0) refuse('no_free_slot')
+/**
+ * Takes a slot for a post sent to a running campaign; refuses if none is free. With the last one, rejected posts can no longer be
+ * sent again, and their contributors are told.
+ */
+export async function takeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  const free = freeSlotsOf(campaign)
+  if (free === 0) refuse('no_free_slot')
   await tx
     .updateTable('campaigns')
     .set(slot => ({ posts_open: slot('posts_open', '+', 1), posts_submitted: slot('posts_submitted', '+', 1) }))
     .where('id', '=', campaign.id)
     .execute()
+  if (free === 1) await tellWorkers(tx, tell, campaign.id)
 }
 
 /** Frees the slot of an open post that was rejected, withdrawn or lapsed. If the campaign has ended, its karma is returned instead. */
@@ -41,7 +47,10 @@ export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     .where('id', '=', campaign.id)
     .execute()
   const ended = campaign.status === 'expired' || campaign.status === 'deleted'
-  if (!ended) return
+  if (!ended) {
+    if (freeSlotsOf(campaign) === 0) await tellWorkers(tx, tell, campaign.id)
+    return
+  }
   await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
   tell(campaign.founder_id, { name: 'karma_moved' })
 }

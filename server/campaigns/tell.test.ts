@@ -179,3 +179,53 @@ test('a founder hears of karma at each step that changes what their campaign hol
     deleted: ['fran'],
   })
 })
+
+test('whoever may send a rejected post again hears when the last place is taken, and when one is free again', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 2 }))
+  const turned = post(id)
+  await cara.api.submissions.submitPost(turned)
+  await fran.api.submissions.reject({ id: turned.id, reason: null })
+  const [first, last] = [post(id), post(id)]
+  const size = (postsNeeded: number) => fran.api.campaigns.edit({ id, kind: 'posts', postsNeeded })
+  const acts: Record<string, () => Promise<unknown>> = {
+    'one of two taken': () => cole.api.submissions.submitPost(first),
+    'the last taken': () => carl.api.submissions.submitPost(last),
+    'one withdrawn': () => carl.api.submissions.withdraw({ id: last.id }),
+    'fewer wanted': () => size(1),
+    'more wanted': () => size(3),
+    'one rejected beside others free': () => fran.api.submissions.reject({ id: first.id, reason: null }),
+  }
+  const told: Record<string, [boolean, number]> = {}
+  for (const [became, act] of Object.entries(acts)) {
+    const heard = listen(world)
+    await act()
+    const hears = heard().cara?.includes('campaign_changed') ?? false
+    told[became] = [hears, (await cara.api.dashboards.contributor()).turns.yours.total]
+  }
+  expect(told).toEqual({
+    'one of two taken': [false, 1],
+    'the last taken': [true, 0],
+    'one withdrawn': [true, 1],
+    'fewer wanted': [true, 0],
+    'more wanted': [true, 1],
+    'one rejected beside others free': [false, 1],
+  })
+})
+
+test('whoever has a comment in a campaign hears that it went to its founder for review, and that it is open again', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  await cole.api.submissions.submitComment(comment(id))
+  await world.passes('8 days')
+  await expireCampaigns(world)
+  const contributed = async () => (await cole.api.dashboards.campaigns({ list: 'contributed' })).items.length
+  const heard = listen(world)
+  await cara.api.campaigns.revise(revised(id))
+  expect([heard().cole, await contributed()]).toEqual([['campaign_changed'], 0])
+  const again = listen(world)
+  await fran.api.campaigns.approve({ id })
+  expect([again().cole, await contributed()]).toEqual([['campaign_changed'], 1])
+})

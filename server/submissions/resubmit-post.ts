@@ -43,7 +43,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
     if (!campaign.is_live) refuse('campaign_inactive')
     if (!campaign.plan_open) refuse('plan_expired')
 
-    await takeSlot(tx, campaign)
+    await takeSlot(tx, tell, campaign)
     await keepVersion(tx, sql`id = ${id}::uuid`)
     const { attempt } = await tx
       .updateTable('submissions')

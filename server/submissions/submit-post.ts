@@ -36,7 +36,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
     if (!campaign.plan_open) refuse('plan_expired')
 
     await insertPost(tx, { campaign, contributorId: me.id, input })
-    await takeSlot(tx, campaign)
+    await takeSlot(tx, tell, campaign)
     await emitSubmission(tx, tell, 'submission.created', input.id)
 
     await notify(tx, tell, {
