@@ -1,6 +1,7 @@
+import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, pair, open } from './stage.ts'
+import { actor, pair, open, openLive } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -135,4 +136,19 @@ test('a campaign that does not exist says so in the title of its pages before th
     const answer = await page.request.get(`${path}/${crypto.randomUUID()}`)
     expect(/<title>(.*?)<\/title>/.exec(await answer.text())?.[1]).toBe('Campaign not found · Karmasquad')
   }
+})
+
+test('a founder who chooses a plan elsewhere sees it at once on the desk that was without one', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Planless', commentGoal: 2 }))
+  const page = await open(browser, origin, fran)
+  await openLive(page, `/manage-campaign/${id}`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('You have no active plan')).toBeVisible()
+  await subscribes(fran)
+  await expect(page.getByText('2 more comments can come in.')).toBeVisible()
+  await expect(page.getByText('You have no active plan')).toHaveCount(0)
 })

@@ -192,7 +192,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'webhook_off':
       return [queries.webhooks.key()]
     case 'subscription_changed':
-      return [queries.billing.key(), queries.dashboards.key(), queries.karma.key()]
+      return [queries.billing.key(), queries.campaigns.key(), queries.dashboards.key(), queries.karma.key()]
     // A newer server may send events that this page does not know.
     default:
       return []
