@@ -102,6 +102,29 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await expect(other.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
 })
 
+test('a comment left over when the goal is reached can only be rejected, and both are told why', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, id, writers } = await commented(origin, ['Alma Ray', 'Bo Lund'], 1)
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const reader = await open(browser, origin, writers[1] ?? null)
+  await openLive(reader, `/campaign/${id}`)
+  await cardOf(page, 'Alma Ray').getByRole('button', { name: 'Approve' }).click()
+  await undoOf(page, 'Approving the comment by Alma Ray').getByRole('button', { name: 'Approve now' }).click()
+  const approve = cardOf(page, 'Bo Lund').getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeDisabled()
+  await expect(approve).toHaveAccessibleDescription('This campaign has reached its comment goal.')
+  await expect(reader.getByText('This campaign has reached its comment goal.')).toBeVisible()
+  await expect(reader.getByText('Yours came too late to be approved.')).toBeVisible()
+  await expectAccessible(reader)
+  await cardOf(page, 'Bo Lund').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Decided 2' })).toBeVisible({ timeout: 20_000 })
+  await expect(reader.getByText('Yours came too late to be approved.')).toHaveCount(0)
+})
+
 test('a post is rejected with one tap on a common reason from the dashboard; on a phone nothing covers the Undo or a dialog', async ({
   browser,
   origin,

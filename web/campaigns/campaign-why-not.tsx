@@ -8,8 +8,10 @@ import type { CampaignRead, Part } from './campaign-part.ts'
 export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { page: CampaignRead; part: Part }) {
   switch (part) {
     case 'write':
-    case 'done':
       return null
+    case 'done':
+      if (campaign.status !== 'completed' || mine[0]?.status !== 'pending') return null
+      return <Notice title={shown.goal_reached.words}>Yours came too late to be approved.</Notice>
     case 'under_way':
       if (campaign.status === 'active') {
         const takesMore = planOpen && campaign.open > 0

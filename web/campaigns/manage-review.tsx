@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
 import type { Api } from '#/contract/index.ts'
 import type { Submission } from '#/contract/submissions.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
@@ -43,6 +44,7 @@ export function ManageReview(props: ManageReviewProps) {
               submissions={pending.items}
               deciding={deciding}
               readAt={readAt}
+              approveNot={approveNot(campaign)}
               empty={<NothingWaits campaign={campaign} isOwner planOpen={planOpen} />}
             />
           ) : pending.items.length > 0 ? (
@@ -72,6 +74,9 @@ export function ManageReview(props: ManageReviewProps) {
     </>
   )
 }
+
+const approveNot = ({ kind, status }: Campaign) =>
+  kind === 'posts' ? undefined : status === 'completed' ? shown.goal_reached.words : ''
 
 const counted = ({ items, found }: ReturnType<typeof useMoreWork>) =>
   found.hasNextPage ? `${items.length}+` : items.length

@@ -8,6 +8,7 @@ import { workPlace } from './work-place.ts'
 type DecideCardProps = {
   submission: Submission
   approveLabel?: string | undefined
+  approveNot?: string | undefined
   showCampaign?: boolean | undefined
   /** The next submission to decide gets the page's primary button. */
   primary: boolean
@@ -39,6 +40,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
             <Button
               variant={its.primary ? 'primary' : 'secondary'}
               busy={its.busy}
+              disabledReason={its.approveNot}
               onClick={its.onApprove}
               aria-description={name}
               className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink max-xs:whitespace-normal"

@@ -25,6 +25,8 @@ type DecideDeskProps = {
   /** When the decisions were read, in milliseconds since 1970. */
   readAt: number
   approveLabel?: string | undefined
+  /** Why nothing here can be approved any more; '' where that may still come. */
+  approveNot?: string | undefined
   showCampaign?: boolean | undefined
   /** Shown when there is nothing to review. */
   empty: ReactNode
@@ -34,7 +36,7 @@ type DecideDeskProps = {
  * A founder's review desk: decisions one at a time or in bulk, by pointer or keyboard, and time to undo them. It
  * must be inside an element with `data-review` and `tabIndex={-1}`, which receives focus when the last card has left.
  */
-export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCampaign, empty }: DecideDeskProps) {
+export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: DecideDeskProps) {
   const desk = useRef<HTMLDivElement>(null)
   const { busy, decide, undo, applyNow, reread } = useDecisions()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
@@ -122,8 +124,7 @@ export function DecideDesk({ submissions, deciding, readAt, approveLabel, showCa
           <DecideCard
             key={submission.id}
             submission={submission}
-            approveLabel={approveLabel}
-            showCampaign={showCampaign}
+            {...its}
             primary={index === 0 && picked.length === 0}
             busy={busy.has(submission.id)}
             chosen={submissions.length > 1 ? chosen.has(submission.id) : undefined}
