@@ -2,7 +2,7 @@ import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive } from './stage.ts'
+import { actor, open, openLive, squad } from './stage.ts'
 
 const smallest = { postsPerDay: 1, durationDays: 1 } as const
 let links = 0
@@ -279,4 +279,19 @@ test('who has nothing yet is told what a statement is for', async ({ browser, or
   await expect(page.getByRole('heading', { name: 'No karma has moved yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
   await expect(page.getByText('Nothing is held.')).toBeVisible()
+})
+
+test('a founder’s cards say at once that they have a team, and that they have none any more', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, ada } = await squad(origin, makeAdmin, 'Fran Teamless')
+  await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/founder-dashboard')
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Team Assignment')
+  for (const { id } of (await ada.api.admin.assignments({ q: 'Teamless' })).items) await ada.api.admin.unassign({ id })
+  await expect(card).not.toContainText('Team Assignment')
 })

@@ -160,7 +160,13 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'campaign_changed':
       return [queries.campaigns.key(), queries.dashboards.key(), queries.submissions.key()]
     case 'team_changed':
-      return [queries.campaigns.key(), queries.squads.key(), queries.admin.key(), queries.palette.key()]
+      return [
+        queries.campaigns.key(),
+        queries.dashboards.key(),
+        queries.squads.key(),
+        queries.admin.key(),
+        queries.palette.key(),
+      ]
     case 'karma_moved':
       return [queries.dashboards.key(), queries.karma.key()]
     case 'notified':
