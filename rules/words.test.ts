@@ -30,6 +30,10 @@ test('words are filled from the refusal’s data, each place of them and nothing
   expect(wordsFor('too_few_posts', { stranger: 3 })).toContain('{taken}')
 })
 
+test('a post that is late is not said to leave a free spot: its campaign may have ended', () => {
+  expect(wordsFor('publish_too_late')).toBe('The time to publish this post is over, so it has lost its spot.')
+})
+
 test('data that looks like a pattern stays what it is', () => {
   expect(wordsFor('subreddit_blocked', { subreddit: '$& {subreddit}' })).toContain('r/$& {subreddit} does not')
 })

@@ -99,7 +99,7 @@ export const refusals = {
     words: 'You already have a post in progress for this campaign. You can send another once it is decided.',
   },
   already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
-  publish_too_late: { status: 409, words: 'The time to publish this post is over, and its spot is free again.' },
+  publish_too_late: { status: 409, words: 'The time to publish this post is over, so it has lost its spot.' },
   reddit_link_elsewhere: {
     status: 422,
     words:

@@ -1,7 +1,8 @@
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { open, squad } from './stage.ts'
+import { actor, open, pair, squad } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
 test('whoever publishes after the founder’s role is gone is paid, and not sent to a campaign that is not open', async ({
@@ -47,4 +48,27 @@ test('whoever publishes on the campaign’s page is told of it once', async ({ b
   await expect(page.getByRole('link', { name: /Karma earned/ })).toBeVisible()
   await expect(toast(page, 'Karma earned')).toHaveCount(0)
   await page.context().close()
+})
+
+test('in a campaign that has ended, no post is said to leave its spot to somebody else', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara } = await pair(origin, 'Petra Vang')
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const { id } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id })
+  await cole.api.submissions.submitPost(post(campaignId))
+  await timeIsUp(dataDir, campaignId)
+  for (const [who, button, dialog] of [
+    [cara, 'Publish', 'dialog'],
+    [cole, 'Withdraw', 'alertdialog'],
+  ] as const) {
+    const page = await open(browser, origin, who)
+    await page.goto(`/campaign/${campaignId}`)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole(dialog)).toContainText('it loses its spot.')
+  }
 })

@@ -61,7 +61,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
         submission.publishBy && (
           <>
             Approved for <bdi>{submission.campaignName}</bdi>. Publish it by{' '}
-            <Time value={submission.publishBy} as="deadline" />, or its spot goes to someone else.
+            <Time value={submission.publishBy} as="deadline" />, or it loses its spot.
           </>
         )
       }

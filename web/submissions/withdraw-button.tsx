@@ -57,7 +57,7 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
         }
         description={
           kind === 'post'
-            ? 'The founder no longer reviews it, and its spot is free for someone else.'
+            ? 'The founder no longer reviews it, and it loses its spot.'
             : 'The founder no longer reviews it. You can write a new one while the campaign is active.'
         }
         confirm="Withdraw"
