@@ -286,7 +286,7 @@ test('a founder’s cards say at once that they have a team, and that they have 
   origin,
   makeAdmin,
 }) => {
-  const { fran, carl, ada } = await squad(origin, makeAdmin, 'Fran Teamless')
+  const { fran, ada } = await squad(origin, makeAdmin, 'Fran Teamless')
   await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, fran)
   await openLive(page, '/founder-dashboard')
