@@ -21,7 +21,7 @@ type DecideRejectProps = {
  * can be undone.
  */
 export function DecideReject({ submission, onClose, onReject }: DecideRejectProps) {
-  const { id, kind, title, contributor } = submission
+  const { id, kind, title, contributor, campaignHasEnded } = submission
   const [reason, write, forget] = useDraft(`reject:${id}`, '')
   const undoSeconds = useUndoSeconds()
   const formId = useId()
@@ -54,8 +54,8 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
       }
       description={
         <>
-          <bdi>{contributor.name}</bdi> reads why and may send a better one. You can undo it for{' '}
-          {undoTimeWords(undoSeconds)}.
+          <bdi>{contributor.name}</bdi> reads why{campaignHasEnded ? '' : ' and may send a better one'}. You can undo it
+          for {undoTimeWords(undoSeconds)}.
         </>
       }
       footer={
