@@ -133,7 +133,7 @@ test('a post under way in a campaign that takes no more is not said to make room
   const { id } = await fritz.api.campaigns.create(
     postsCampaign({ saasName: 'Larkspur', postsPerDay: 2, durationDays: 1 }),
   )
-  await cory.api.submissions.submitPost(post(id))
+  const sent = await cory.api.submissions.submitPost(post(id))
   const page = await open(browser, origin, cory)
   await page.goto(`/campaign/${id}`)
   const another = page.getByText('You can write another post here once this one is decided.')
@@ -146,6 +146,8 @@ test('a post under way in a campaign that takes no more is not said to make room
   await fritz.api.campaigns.pause({ id })
   await expect(page.getByText('It takes no new posts. Yours can still be decided and published.')).toBeVisible()
   await expect(another).toHaveCount(0)
+  await fritz.api.submissions.approve({ id: sent.id })
+  await expect(page.getByText('It takes no new posts. Yours can still be published.')).toBeVisible()
 })
 
 test('a campaign that reached its goal has no end in the future', async ({ browser, origin }) => {

@@ -12,17 +12,19 @@ export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { p
     case 'done':
       if (campaign.status !== 'completed' || mine[0]?.status !== 'pending') return null
       return <Notice title={shown.goal_reached.words}>Yours came too late to be approved.</Notice>
-    case 'under_way':
+    case 'under_way': {
+      const isApproved = mine.some(({ status }) => status === 'pending_post')
       if (campaign.status === 'active') {
         const takesMore = planOpen && campaign.open > 0
-        const next = mine.some(({ status }) => status === 'pending_post') ? 'published' : 'decided'
+        const next = isApproved ? 'published' : 'decided'
         return takesMore && <p className="text-muted">You can write another post here once this one is {next}.</p>
       }
       return (
         <Notice title={shown.campaign_inactive.words}>
-          It takes no new posts. Yours can still be decided and published.
+          It takes no new posts. Yours can still be {isApproved ? 'published' : 'decided and published'}.
         </Notice>
       )
+    }
     case 'role':
       return (
         <Notice title={shown.only_contributors_submit.words}>
