@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
-import { message } from './squad-page.ts'
+import { message, write } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
@@ -88,7 +88,7 @@ test('a link to a campaign in review shows it, and the keyboard goes on from it'
   await expect(card).toBeFocused()
 })
 
-test('in a squad room a message that says the same again is heard again, and whoever goes through messages hears their words', async ({
+test('in a squad room a message that says the same again is heard again, but not after one’s own, and whoever goes through messages hears their words', async ({
   browser,
   origin,
   makeAdmin,
@@ -110,6 +110,8 @@ test('in a squad room a message that says the same again is heard again, and who
     await expect(message(page, 'Yes')).toHaveCount(nth)
     await expect.poll(() => heard.length).toBe(nth)
   }
+  await write(page, 'Good')
+  await expect(message(page, 'Good')).toHaveAttribute('data-message')
   expect(heard).toEqual(['Carl Brandt: Yes', 'Carl Brandt: Yes'])
 
   await page.context().setOffline(true)

@@ -12,7 +12,7 @@ const saidMax = 5
  */
 export function Announcer({ view }: { view: RoomView }) {
   const { me } = useRoom()
-  const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '' })
+  const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '', at: 0 })
   if (view.lastSeq > heard.lastSeq) {
     const words = view.messages
       .filter(({ seq, sender, deletedAt }) => seq > heard.lastSeq && sender.id !== me.id && deletedAt === null)
@@ -21,12 +21,13 @@ export function Announcer({ view }: { view: RoomView }) {
           `${each.sender.name}: ${previewWords({ ...each, campaignName: each.campaign?.name ?? null, deleted: false })}`,
       )
     const news = words.length > saidMax ? `${view.lastSeq - heard.lastSeq} new messages` : words.join('. ')
-    setHeard({ lastSeq: view.lastSeq, words: news || heard.words })
+    const { lastSeq } = view
+    setHeard(news ? { lastSeq, words: news, at: lastSeq } : { ...heard, lastSeq })
   }
   return (
     <p aria-live="polite" className="sr-only">
       {/* Only a changed key makes a screen reader announce the same words again. */}
-      <span key={heard.lastSeq}>{heard.words}</span>
+      <span key={heard.at}>{heard.words}</span>
     </p>
   )
 }
