@@ -1,6 +1,7 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open, reported, squad } from './stage.ts'
+import { act, message } from './squad-page.ts'
+import { actor, open, reported, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('a campaign that is saved slowly does not take away from the next one that is being edited', async ({
@@ -52,4 +53,31 @@ test('an outcome that is on its way is not exchanged for another one, which woul
   await expect(page.getByLabel('Outcome')).toBeDisabled()
   resolve()
   await expect(toast(page, 'The message was removed')).toBeVisible()
+})
+
+test('an edit that is saved slowly does not end the one that was begun meanwhile', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, roomId } = await squad(origin, makeAdmin, 'Fritz Slow')
+  for (const words of ['The first line', 'Another one']) await says(carl, roomId, words)
+  const page = await open(browser, origin, carl)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/squads/edit', route => promise.then(() => route.continue()))
+  await page.goto('/squad-room')
+  const field = page.getByLabel('Edit message')
+  await act(page, 'The first line', 'Edit')
+  await field.fill('The first line, longer')
+  await page.keyboard.press('Enter')
+  await act(page, 'Another one', 'Edit')
+  await field.fill('Another one, longer')
+  const answered = page.waitForResponse('**/api/rpc/squads/edit')
+  resolve()
+  await answered
+  await expect(message(page, 'The first line, longer')).toContainText('Edited')
+  await expect(field).toHaveValue('Another one, longer')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Another one, longer')).toContainText('Edited')
+  await expect(field).toHaveCount(0)
 })

@@ -41,6 +41,8 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
     else setImage(file)
   }
   const dragging = useArrivingFile(onFile)
+  // While an edit was being saved, another mode may have begun.
+  const end = () => setMode(now => (mode.kind === 'editing' && now !== mode ? now : writing))
   const endReply = () => mode.kind === 'replying' && setMode(writing)
   const onUploaded = (uploaded: Uploaded, alt: string) => {
     send({ kind: 'image', content: alt, image: uploaded })
@@ -61,7 +63,7 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
         mode={mode}
         gone={gone}
         members={members}
-        onDone={() => setMode(writing)}
+        onDone={end}
         onSend={(content, mentions) => send({ kind: 'text', content, mentions })}
         onUpdate={update}
         onTyping={onTyping}

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import type { ComposerMode } from './composer-mode.ts'
@@ -10,7 +10,7 @@ interface RoomPlace {
   store: RoomStore
   /** Shows the message at this `seq`, loading it if needed, and focuses it. */
   jumpTo: (seq: number) => void
-  setMode: (mode: ComposerMode) => void
+  setMode: Dispatch<SetStateAction<ComposerMode>>
   /** Asks for confirmation before deleting a message. */
   askRemove: (message: SquadMessage) => void
   /** Asks for a reason before reporting a message. */
