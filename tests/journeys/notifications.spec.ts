@@ -159,6 +159,42 @@ test('the bell of two browsers agrees, and what fails leaves it as it was', asyn
   await other.context().close()
 })
 
+test('of several notices deleted in a row those whose deletion fails are back, and no others', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, somethingCame } = await noticed(origin, 'Fran Often')
+  const ids: string[] = []
+  for (const from of ['One', 'Two', 'Three']) ids.unshift(await somethingCame(from))
+  const page = await hears(browser, origin, fran, '/explore')
+  await bell(page, '3').click()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/notifications/remove', async route => {
+    await gate.promise
+    await (route
+      .request()
+      .postData()
+      ?.includes(ids[1] ?? '')
+      ? route.continue()
+      : failing(route))
+  })
+  await page.route('**/api/rpc/notifications/list*', failing)
+  for (const left of [2, 1, 0]) {
+    await panel(page)
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    await expect(panel(page).getByRole('listitem')).toHaveCount(left)
+  }
+  gate.resolve()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+  await expect(bell(page, '2')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(bell(page, '2')).toBeVisible()
+  await page.context().close()
+})
+
 test('what a founder decides leaves the bell of every browser, and comes back when they undo it', async ({
   browser,
   origin,

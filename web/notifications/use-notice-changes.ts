@@ -39,7 +39,16 @@ interface Change<Input> {
   onDone?: (input: Input) => void
 }
 
-const mutationKey = ['notices']
+interface Sending {
+  /** The list without these changes. */
+  before: Notices | undefined
+  /** Those that have not failed. */
+  changes: ((notices: Notices) => Notices)[]
+  unanswered: number
+}
+
+/** Several changes at once, made from any part of the page. What fails is taken back without taking back the others. */
+let sending: Sending | undefined
 
 function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const tell = useFailed()
@@ -47,23 +56,33 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { queryKey } = noticesOptions(queries)
   const { mutate } = useMutation({
-    mutationKey,
     mutationFn: (input: Input) => call(api, input),
     onMutate: async input => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, notices => notices && show(notices, input))
-      return before
+      sending ??= { before: queryClient.getQueryData(queryKey), changes: [], unanswered: 0 }
+      const change = (notices: Notices) => show(notices, input)
+      sending.changes.push(change)
+      sending.unanswered += 1
+      queryClient.setQueryData(queryKey, notices => notices && change(notices))
+      return change
     },
     onSuccess: (_, input) => onDone?.(input),
-    onError: (error, _input, before) => {
-      queryClient.setQueryData(queryKey, before)
+    onError: (error, _input, change) => {
+      if (sending) {
+        const { before } = sending
+        const changes = sending.changes.filter(each => each !== change)
+        sending.changes = changes
+        queryClient.setQueryData(queryKey, now => now && before && changes.reduce((list, each) => each(list), before))
+      }
       // Another tab was faster: the refetched list shows that.
       if (refusalCode(error) !== 'not_found') tell(failed, error)
     },
     onSettled: async () => {
+      if (sending) sending.unanswered -= 1
       // A refetch while another change is pending would show that change reverted.
-      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
+      if (sending?.unanswered !== 0) return
+      sending = undefined
+      await queryClient.invalidateQueries({ queryKey })
     },
   })
   return mutate
