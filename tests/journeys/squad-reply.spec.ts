@@ -98,3 +98,23 @@ test('whoever edits a message that a moderator removes meanwhile is told who rem
   await expect(page.getByText('Removed by a moderator. Copy what you want to keep.')).toBeVisible()
   await expect(page.getByLabel('Edit message')).toHaveValue('My second draft')
 })
+
+test('a deletion confirmed after another tab had made it is not said to have failed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, roomId } = await squad(origin, makeAdmin, 'Nils Stone')
+  const { id } = await says(carl, roomId, 'Said by mistake')
+  const page = await open(browser, origin, carl)
+  await openLive(page, '/squad-room')
+  await act(page, 'Said by mistake', 'Delete')
+  await carl.api.squads.remove({ id })
+  await expect(page.getByText('This message was deleted')).toBeVisible()
+  const answered = page.waitForResponse('**/api/rpc/squads/remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await answered
+  await expect(page.getByRole('article').filter({ hasText: 'This message was deleted' })).toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(toast(page, 'Failed to delete message')).toHaveCount(0)
+})

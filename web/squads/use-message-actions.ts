@@ -13,19 +13,21 @@ export function useMessageActions() {
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
   const { me, store } = useRoom()
 
-  async function change(wish: Promise<void>, failed: string) {
+  async function change(wish: Promise<void>, failed: string, isMoot = () => false) {
     try {
       await wish
       return true
     } catch (error) {
-      tell('Error', error, `${failed}. ${wordsOf(error)}`)
+      if (!isMoot()) tell('Error', error, `${failed}. ${wordsOf(error)}`)
       return false
     }
   }
   return {
     update: (id: string, content: string) => change(store.wish(id, { kind: 'edit', content }), failedUpdate),
     remove: async ({ id, sender }: SquadMessage) => {
-      const done = await change(store.wish(id, { kind: 'remove' }), 'Failed to delete message')
+      // Deleted meanwhile from another tab or by a moderator: its row says so.
+      const isGone = () => store.current().messages.some(each => each.id === id && each.deletedAt !== null)
+      const done = await change(store.wish(id, { kind: 'remove' }), 'Failed to delete message', isGone)
       if (done) toast.success(sender.id === me.id ? 'Message deleted successfully' : 'The message was removed')
     },
     react: (message: SquadMessage, emoji: Reaction) => change(store.react(message, emoji), failedUpdate),
