@@ -8,7 +8,6 @@ import { act, composer, failing, log, message, pressOn, write } from './squad-pa
 import { open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
-const mebibyte = 1024 * 1024
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0e7490' } })
     .png()
@@ -65,7 +64,7 @@ test('an image is sent with a description, in answer to a message, and opened by
   await test.step('what is no image, and what is too large, is named', async () => {
     await choose(page, { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(toast(page, 'Please select an image file')).toContainText('Error')
-    await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * mebibyte) })
+    await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 ** 2) })
     await expect(toast(page, 'Image must be less than 5MB')).toContainText('Error')
     await expect(dialog).toHaveCount(0)
   })
@@ -97,8 +96,11 @@ test('an image is sent with a description, in answer to a message, and opened by
     await image.getByRole('button', { name: 'The image did not load. Retry: Karma by week, rising' }).click()
     const opener = image.getByRole('button', { name: 'Open image: Karma by week, rising' })
     await expect.poll(() => widthOf(opener.getByRole('img'))).toBeGreaterThan(0)
+    await other.route('**/full', route => route.fulfill({ status: 404 }), { times: 1 })
     await opener.click()
     const viewer = other.getByRole('dialog', { name: 'Karma by week, rising' })
+    await viewer.getByRole('button', { name: 'Retry' }).press('Enter')
+    await expect(viewer.getByRole('group', { name: /^Image/ })).toBeFocused()
     await expect.poll(() => widthOf(viewer.getByRole('img', { name: 'Karma by week, rising' }))).toBe(1600)
     await expectAccessible(other)
     await other.keyboard.press('+')

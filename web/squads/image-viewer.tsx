@@ -5,6 +5,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 const stride = 80
@@ -21,6 +22,7 @@ type ImageViewerProps = { image: NonNullable<SquadMessage['image']>; words: stri
 export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
+  const [broken, setBroken] = useState(false)
   const zoom = zooms[step] ?? 1
   const go = (by: number) => setStep(now => Math.min(zooms.length - 1, Math.max(0, now + by)))
   useKeys({
@@ -28,6 +30,10 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
     whole: () => setStep(0),
     move: (x, y) => frame.current?.scrollBy(x, y),
   })
+  const retry = () => {
+    setBroken(false)
+    frame.current?.focus()
+  }
   return (
     <Dialog
       open
@@ -58,15 +64,20 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
         tabIndex={0}
         className="max-h-[65dvh] overflow-auto rounded-md bg-sunken"
       >
-        <img
-          src={squadImage(image.id, 'full')}
-          alt={words}
-          width={image.width}
-          height={image.height}
-          // At 100% the whole image is visible, however tall it is.
-          style={{ width: `calc(${zoom} * min(100%, ${image.width}px, 65dvh * ${image.width / image.height}))` }}
-          className="mx-auto h-auto max-w-none bg-sheet text-on-sheet"
-        />
+        {broken ? (
+          <ErrorState title="The image did not load" onRetry={retry} />
+        ) : (
+          <img
+            src={squadImage(image.id, 'full')}
+            alt={words}
+            onError={() => setBroken(true)}
+            width={image.width}
+            height={image.height}
+            // At 100% the whole image is visible, however tall it is.
+            style={{ width: `calc(${zoom} * min(100%, ${image.width}px, 65dvh * ${image.width / image.height}))` }}
+            className="mx-auto h-auto max-w-none bg-sheet text-on-sheet"
+          />
+        )}
       </div>
     </Dialog>
   )
