@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open, pair } from './stage.ts'
+import { log, message } from './squad-page.ts'
+import { actor, open, pair, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -83,5 +85,45 @@ test('a campaign is not said to be paused any more once it was resumed', async (
   await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter')
   await expect(toast(page, 'Campaign resumed')).toBeVisible()
   await expect(toast(page, 'Campaign paused')).toBeHidden(atOnce)
+  await page.context().close()
+})
+
+test('an image and a campaign that could not be sent at first are not said to have failed once they are there', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Fia Again')
+  await subscribes(fran)
+  const { saasName } = engagementCampaign()
+  await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  const attach = async (what: string) => {
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: '#0e7490' } })
+  const file = { name: 'growth.png', mimeType: 'image/png', buffer: await image.png().toBuffer() }
+  await page.route('**/api/squads/*/images', route => route.abort())
+  const chooser = page.waitForEvent('filechooser')
+  await attach('Add Image')
+  await (await chooser).setFiles(file)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Failed to upload image')).toBeVisible()
+  await page.unroute('**/api/squads/*/images')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+  await expect(message(page, 'growth')).toBeVisible()
+  await expect(toast(page, 'Failed to upload image')).toBeHidden(atOnce)
+
+  await fails(page, 'squads/share')
+  await attach('Share Campaign')
+  const campaign = page.getByRole('dialog').getByRole('button', { name: saasName })
+  await campaign.click()
+  await expect(toast(page, 'Failed to share campaign')).toBeVisible()
+  await heals(page, 'squads/share')
+  await campaign.click()
+  await expect(log(page).getByRole('link', { name: saasName })).toBeVisible()
+  await expect(toast(page, 'Failed to share campaign')).toBeHidden(atOnce)
   await page.context().close()
 })

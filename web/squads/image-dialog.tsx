@@ -92,8 +92,12 @@ function useUpload(roomId: string, file: File) {
   const sending = useOnePress({
     mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
     onError: error => {
-      if (control.signal.aborted) return
-      failed('Error', error, `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim())
+      if (control.signal.aborted) return undefined
+      return failed(
+        'Error',
+        error,
+        `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim(),
+      )
     },
   })
   return { sending, share, stop: () => control.abort() }

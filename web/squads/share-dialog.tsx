@@ -45,9 +45,9 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
       toast.success('Campaign shared successfully')
       onShared(message)
     },
-    onError: async error => {
-      failed('Error', error, `Failed to share campaign. ${wordsOf(error)}`)
-      await shareable.refetch()
+    onError: error => {
+      void shareable.refetch()
+      return failed('Error', error, `Failed to share campaign. ${wordsOf(error)}`)
     },
   })
   return (
