@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { act, failing, log, message, react } from './squad-page.ts'
-import { open, says, squad } from './stage.ts'
+import { heldBack, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Long-presses a message for this long by the page's clock, which is otherwise paused. */
@@ -90,5 +90,35 @@ test('on a phone a resting finger opens what can be done; a moving one scrolls',
   await log(page).getByText('Words number 15').tap()
   await message(page, 'Words number 15').getByRole('button', { name: 'More actions' }).tap()
   await expect(menu).toBeVisible()
+  await page.context().close()
+})
+
+test('the dialog to share a campaign opens at once, also while its code is still coming', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Iris Quick')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  const mayCome = await heldBack(page, 'share-dialog')
+  const dialog = page.getByRole('dialog', { name: 'Share a campaign' })
+  const attach = page.getByRole('button', { name: 'Attach' })
+  const share = async () => {
+    await attach.click()
+    await page.getByRole('menuitem', { name: 'Share Campaign' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await share()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(attach).toBeFocused()
+  await share()
+  mayCome()
+  await expect(dialog).toContainText('No active campaigns found')
+  await expect.poll(() => dialog.evaluate(each => each.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(attach).toBeFocused()
   await page.context().close()
 })

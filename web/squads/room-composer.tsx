@@ -1,6 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
@@ -74,13 +76,22 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
         <ImageDialog file={image} replyTo={replyTo} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
       )}
       {sharing && (
-        <Suspense>
+        <Suspense fallback={<ShareComing onClose={() => setSharing(false)} />}>
           <ShareDialog replyTo={replyTo} onClose={() => setSharing(false)} onShared={onShared} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** While its code is being loaded. */
+const ShareComing = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onOpenChange={open => !open && onClose()} title="Share a campaign">
+    <Loading label="Loading your campaigns">
+      <Skeleton className="h-16 rounded-md!" />
+    </Loading>
+  </Dialog>
+)
 
 function useTyping() {
   const { api } = useRouteContext({ from: '__root__' })
