@@ -11,9 +11,10 @@ import { isComposing } from '../ui/composing.ts'
 import { useDocked } from '../ui/docked.ts'
 import { controlLook } from '../ui/field-wiring.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type ComposerMode, previewOf } from './composer-mode.ts'
+import type { ComposerMode } from './composer-mode.ts'
 import { MentionList, useMentions } from './mention-picker.tsx'
 import { previewWords } from './message-reply.tsx'
+import type { ReplyTo } from './outgoing.ts'
 import { useTouchKeyboard } from './touch-keyboard.ts'
 
 type ComposerFormProps = {
@@ -24,6 +25,8 @@ type ComposerFormProps = {
   onEscape: () => void
   onTyping: () => void
   mode: ComposerMode
+  /** The message being replied to, as it is now; null when nothing is. */
+  answered: ReplyTo | null
   /** What became of the message being edited, if it was deleted meanwhile; else empty. */
   gone: string
   members: readonly SquadMember[]
@@ -39,7 +42,7 @@ type ComposerFormProps = {
  * sends.
  */
 export function ComposerForm(props: ComposerFormProps) {
-  const { area, text, onText, onSubmit, onEscape, onTyping, mode, gone, submit, busy, before } = props
+  const { area, text, onText, onSubmit, onEscape, onTyping, mode, answered, gone, submit, busy, before } = props
   const form = useRef<HTMLFormElement>(null)
   useDocked(form)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
@@ -76,7 +79,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
     >
       <MentionList list={mentions.list} />
-      <ModeLine mode={mode} gone={gone} onCancel={onEscape} />
+      <ModeLine answered={answered} mode={mode} gone={gone} onCancel={onEscape} />
       <div className="flex items-end gap-2">
         {before}
         <textarea
@@ -111,9 +114,9 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'gone'> & { onCancel: () => void }
+type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'answered' | 'gone'> & { onCancel: () => void }
 
-function ModeLine({ mode, gone, onCancel }: ModeLineProps) {
+function ModeLine({ mode, answered, gone, onCancel }: ModeLineProps) {
   if (mode.kind === 'writing') return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
@@ -122,8 +125,8 @@ function ModeLine({ mode, gone, onCancel }: ModeLineProps) {
           <span role="status">{gone ? `${gone}. Copy what you want to keep.` : 'Editing your message'}</span>
         ) : (
           <>
-            Replying to <bdi className="font-semibold">{mode.to.sender.name}</bdi>{' '}
-            <bdi>{previewWords(previewOf(mode.to))}</bdi>
+            Replying to <bdi className="font-semibold">{answered?.senderName}</bdi>{' '}
+            <bdi>{answered && previewWords(answered)}</bdi>
           </>
         )}
       </span>

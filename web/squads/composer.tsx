@@ -5,11 +5,14 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { ComposerForm } from './composer-form.tsx'
 import type { ComposerMode } from './composer-mode.ts'
 import { stillMentioned } from './mention-word.ts'
+import type { ReplyTo } from './outgoing.ts'
 
 export type ComposerProps = {
   /** Storage key of the draft: one per person and room. */
   draftKey: string
   mode: ComposerMode
+  /** The message being replied to, as it is now; null when nothing is. */
+  answered: ReplyTo | null
   /** What became of the message being edited, if it was deleted meanwhile; else empty. Its new text stays, to be copied. */
   gone: string
   /** Who can be mentioned: all members except the writer. */
@@ -80,6 +83,7 @@ function Editing({
   was,
   area,
   mode,
+  answered,
   gone,
   members,
   onLeave,
@@ -104,6 +108,7 @@ function Editing({
       onTyping={onTyping}
       members={members}
       mode={mode}
+      answered={answered}
       gone={gone}
       submit="Update"
       busy={busy}

@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { ComposerMode } from './composer-mode.ts'
-import { writing } from './composer-mode.ts'
+import { previewOf, writing } from './composer-mode.ts'
 import { deletedWords } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
@@ -39,7 +39,8 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
     () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
-  const deleted = (one: SquadMessage) => view.messages.find(({ id, deletedAt }) => id === one.id && deletedAt !== null)
+  const newest = (one: SquadMessage) => view.messages.find(({ id }) => id === one.id) ?? one
+  const deleted = (one: SquadMessage) => (newest(one).deletedAt === null ? undefined : newest(one))
   const edited = mode.kind === 'editing' ? deleted(mode.message) : undefined
   // A deleted message must leave no text behind, and the server would refuse a reply to it.
   const isReplyGone = mode.kind === 'replying' && deleted(mode.to) !== undefined
@@ -61,7 +62,11 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
           )}
           {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
           <TypingLine typing={view.typing} />
-          <RoomComposer mode={isReplyGone ? writing : mode} gone={edited ? deletedWords(edited) : ''} />
+          <RoomComposer
+            mode={isReplyGone ? writing : mode}
+            answered={mode.kind === 'replying' && !isReplyGone ? previewOf(newest(mode.to)) : null}
+            gone={edited ? deletedWords(edited) : ''}
+          />
         </section>
         <TeamPanel />
       </div>

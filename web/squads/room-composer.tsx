@@ -8,9 +8,8 @@ import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
 import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
-import { Composer } from './composer.tsx'
-import type { ComposerMode } from './composer-mode.ts'
-import { previewOf, writing } from './composer-mode.ts'
+import { Composer, type ComposerProps } from './composer.tsx'
+import { writing } from './composer-mode.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import type { Uploaded } from './image-file.ts'
 import type { Content } from './outgoing.ts'
@@ -23,17 +22,18 @@ const ShareDialog = lazy(() =>
 
 const typingEveryMs = 3_000
 
-/** The composer of the open room, with its attach menu. `gone`: what became of the message being edited, if it was deleted meanwhile. */
-export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string }) {
+type RoomComposerProps = Pick<ComposerProps, 'mode' | 'answered' | 'gone'>
+
+/** The composer of the open room, with its attach menu. */
+export function RoomComposer({ mode, answered, gone }: RoomComposerProps) {
   const { me, room, store, setMode } = useRoom()
   const { update } = useMessageActions()
   const { onTyping, onTyped } = useTyping()
   const members = useMemo(() => room.members.filter(({ id }) => id !== me.id), [room.members, me.id])
-  const replyTo = mode.kind === 'replying' ? previewOf(mode.to) : null
   const send = (content: Content) => {
     onTyped()
     store.goToLatest()
-    store.outbox.send(content, replyTo)
+    store.outbox.send(content, answered)
   }
   const [image, setImage] = useState<File>()
   const [sharing, setSharing] = useState(false)
@@ -63,6 +63,7 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
       <Composer
         draftKey={`squad:${me.id}:${room.id}`}
         mode={mode}
+        answered={answered}
         gone={gone}
         members={members}
         onDone={end}
@@ -73,11 +74,11 @@ export function RoomComposer({ mode, gone }: { mode: ComposerMode; gone: string 
       />
       {dragging && <DropHere />}
       {image && (
-        <ImageDialog file={image} replyTo={replyTo} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
+        <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
       )}
       {sharing && (
         <Suspense fallback={<ShareComing onClose={() => setSharing(false)} />}>
-          <ShareDialog replyTo={replyTo} onClose={() => setSharing(false)} onShared={onShared} />
+          <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />
         </Suspense>
       )}
     </>
