@@ -75,6 +75,8 @@ interface Server {
   failing: 'before' | 'after' | 'hangs' | null
   /** The words of messages that it refuses. */
   refuses: string
+  /** Id of a message that was deleted: answers to it are refused. */
+  gone: string
   /** Has forgotten which messages it answered: one sent again is refused. */
   forgetful: boolean
   /** Refuses every change to a message. */
@@ -97,6 +99,7 @@ function makeServer(held: number): Server {
     messages: messages(1, held),
     failing: null,
     refuses: '',
+    gone: '',
     forgetful: false,
     stubborn: false,
     answering: Promise.resolve(),
@@ -121,8 +124,10 @@ function makeServer(held: number): Server {
           const items = server.messages.filter(({ change }) => change > after)
           return { items: items.slice(0, portion), more: items.length > portion, readSeq: server.readSeq }
         },
-        send: async ({ id, content }) => {
+        send: async ({ id, content, replyTo }) => {
           await connectionOf(server)
+          if (replyTo === server.gone)
+            throw Object.assign(refusal('Gone.'), { defined: true, code: 'message_not_found' })
           if (content === server.refuses) throw refusal('No.')
           const before = server.messages.find(each => each.id === id)
           if (before && server.forgetful) throw Object.assign(refusal('Sent.'), { defined: true, code: 'id_reused' })

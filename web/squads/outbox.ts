@@ -120,14 +120,19 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
       if (words === undefined) throw error
       if (hasArrived(error)) storage.drop(outgoing.id)
       else {
-        storage.put({ ...outgoing, refused: words })
-        options.onRefused(words)
+        const isOriginalGone = refusalCode(error) === 'message_not_found'
+        const refused = isOriginalGone ? originalGone : words
+        storage.put({ ...outgoing, replyTo: isOriginalGone ? null : outgoing.replyTo, refused })
+        options.onRefused(refused)
       }
     }
     changed()
   }
   return flush
 }
+
+/** Only the message being replied to can be missing. */
+const originalGone = 'The message you were answering was deleted. Retry sends this without the quote.'
 
 /** What is sent under an id never changes: a message whose id was used is there, though the server forgot that it answered. */
 const hasArrived = (error: unknown) => refusalCode(error) === 'id_reused'

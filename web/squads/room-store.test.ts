@@ -104,6 +104,27 @@ test('a refused message waits for its person, and lets the others pass', async (
   expect(room.seen()).toEqual(['good', 'bad'])
 })
 
+test('an answer whose original was deleted before it was sent says so, and is sent without the quote when asked again', async () => {
+  const { store, server, settle, refusals } = await openRoom({ held: 1 })
+  server.gone = 'm1'
+  const original = {
+    id: 'm1',
+    seq: 1,
+    senderName: 'Fran',
+    kind: 'text',
+    content: 'message 1',
+    campaignName: null,
+  } as const
+  store.outbox.send(text('I agree'), { ...original, deleted: false })
+  await settle()
+  const [refused] = store.current().outgoing
+  expect(refused).toMatchObject({ replyTo: null, body: { content: 'I agree' } })
+  expect(refusals).toEqual(['The message you were answering was deleted. Retry sends this without the quote.'])
+  store.outbox.retry(refused?.id ?? '')
+  await settle()
+  expect(server.texts()).toEqual(['message 1', 'I agree'])
+})
+
 test('a refused message that is deleted is gone, also after a reload', async () => {
   const room = await openRoom({ held: 0 })
   room.server.refuses = 'bad'
