@@ -77,11 +77,19 @@ function endOf(bySeq: ReadonlyMap<number, SquadMessage>, from: number) {
 function refreshPreviews(bySeq: Map<number, SquadMessage>, original: SquadMessage) {
   if (original.editedAt === null && original.deletedAt === null) return
   for (const [seq, message] of bySeq) {
-    if (message.replyTo?.id !== original.id) continue
-    const deleted = original.deletedAt !== null
-    const content = deleted ? '' : cutTo(original.content, limits.replyPreviewMax)
-    bySeq.set(seq, { ...message, replyTo: { ...message.replyTo, content, deleted } })
+    if (message.replyTo?.id === original.id) bySeq.set(seq, withPreviewOf(message, original))
   }
+}
+
+/** What replies to this original, with the preview as the original is now. */
+export function withPreviewOf<T extends Pick<SquadMessage, 'replyTo'>>(
+  reply: T,
+  original: SquadMessage | undefined,
+): T {
+  if (!reply.replyTo || !original) return reply
+  const deleted = original.deletedAt !== null
+  const content = deleted ? '' : cutTo(original.content, limits.replyPreviewMax)
+  return { ...reply, replyTo: { ...reply.replyTo, content, deleted } }
 }
 
 /** Where the reader is: at the end, or around the message with this `seq`. */

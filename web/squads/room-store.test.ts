@@ -125,6 +125,24 @@ test('an answer whose original was deleted before it was sent says so, and is se
   expect(server.texts()).toEqual(['message 1', 'I agree'])
 })
 
+test('an answer that waits shows nothing of an original that is deleted meanwhile', async () => {
+  const { store, server, settle } = await openRoom({ held: 1 })
+  server.failing = 'before'
+  const original = {
+    id: 'm1',
+    seq: 1,
+    senderName: 'Fran',
+    kind: 'text',
+    content: 'message 1',
+    campaignName: null,
+  } as const
+  store.outbox.send(text('I agree'), { ...original, deleted: false })
+  await settle()
+  expect(store.current().outgoing).toMatchObject([{ replyTo: { content: 'message 1', deleted: false } }])
+  store.heard({ name: 'squad_message', message: message(1, { change: 2, content: '', deletedAt: 1 }) })
+  expect(store.current().outgoing).toMatchObject([{ replyTo: { content: '', deleted: true } }])
+})
+
 test('a refused message that is deleted is gone, also after a reload', async () => {
   const room = await openRoom({ held: 0 })
   room.server.refuses = 'bad'

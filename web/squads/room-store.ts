@@ -5,7 +5,7 @@ import type { Heard } from '../live/live-channel.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import { makeCatchUp } from './catch-up.ts'
 import type { RoomLog } from './log.ts'
-import { hasGap, takeChanges, takeHeard } from './log.ts'
+import { hasGap, takeChanges, takeHeard, withPreviewOf } from './log.ts'
 import { makeOutbox } from './outbox.ts'
 import { post } from './outgoing.ts'
 import { makePages } from './room-pages.ts'
@@ -66,7 +66,10 @@ export function makeRoomStore(options: StoreOptions) {
     current: () =>
       state.view(({ messages }) => ({
         messages: wishes.shown(messages),
-        outgoing: outbox.items().filter(({ id }) => !isHeld(state.log(), id)),
+        outgoing: outbox
+          .items()
+          .filter(({ id }) => !isHeld(state.log(), id))
+          .map(each => withPreviewOf(each, state.log().bySeq.get(each.replyTo?.seq ?? 0))),
         typing: typing.who(),
         written: outbox.written(),
       })),
