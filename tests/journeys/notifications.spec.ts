@@ -195,6 +195,24 @@ test('of several notices deleted in a row those whose deletion fails are back, a
   await page.context().close()
 })
 
+test('notices that did not load come with Retry, and the keyboard goes on from their panel', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, somethingCame } = await noticed(origin, 'Fran Retry')
+  await somethingCame()
+  const page = await open(browser, origin, fran)
+  await page.route('**/api/rpc/notifications/list*', failing)
+  await page.goto('/about')
+  await openBell(page)
+  await panel(page).getByRole('button', { name: 'Retry' }).focus()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+  await expect(panel(page)).toBeFocused()
+  await page.context().close()
+})
+
 test('what a founder decides leaves the bell of every browser, and comes back when they undo it', async ({
   browser,
   origin,
