@@ -120,7 +120,7 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
       if (words === undefined) throw error
       if (hasArrived(error)) storage.drop(outgoing.id)
       else {
-        const isOriginalGone = refusalCode(error) === 'message_not_found'
+        const isOriginalGone = outgoing.replyTo !== null && refusalCode(error) === 'message_not_found'
         const refused = isOriginalGone ? originalGone : words
         storage.put({ ...outgoing, replyTo: isOriginalGone ? null : outgoing.replyTo, refused })
         options.onRefused(refused)
@@ -131,7 +131,6 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
   return flush
 }
 
-/** Only the message being replied to can be missing. */
 const originalGone = 'The message you were answering was deleted. Retry sends this without the quote.'
 
 /** What is sent under an id never changes: a message whose id was used is there, though the server forgot that it answered. */
