@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Sizes } from './sizes.ts'
-import { large, small } from './sizes.ts'
+import { large, small, tiny } from './sizes.ts'
 
 /** Parts that can be selected by name; any other word filters the names of the screens. */
 const parts = ['pages', 'sign-in', 'chat', 'start', 'cluster'] as const
@@ -29,13 +29,16 @@ export function readOptions(args: string[]) {
     users: whole('users', values.users, quick ? 60 : large.users),
     submissions: whole('submissions', values.submissions, quick ? 3_000 : large.submissions),
   }
+  const few = quick ? tiny : small
+  if (sizes.campaigns === few.campaigns)
+    throw new Error(`--campaigns must not be ${few.campaigns}, the size of the small world`)
   const seconds = Number(values.seconds ?? (quick ? 0.2 : 0.7))
   if (!(seconds > 0)) throw new Error('--seconds must be above 0')
   const only = [...positionals, ...values.only].map(word => word.toLowerCase())
   const names = only.filter(word => !parts.some(part => part === word))
   return {
     quick,
-    sizes: [quick ? { campaigns: 40, users: 20, submissions: 300 } : small, sizes] as const,
+    sizes: [few, sizes] as const,
     /** Length of each leg of a race. */
     seconds,
     warmSeconds: Math.min(0.15, seconds / 2),

@@ -10,6 +10,9 @@ export const large: Sizes = { campaigns: 100_000, users: 10_000, submissions: 1_
 /** The same world at a hundredth of the size: founders have as many campaigns, and campaigns as many submissions. */
 export const small: Sizes = { campaigns: 1_000, users: 100, submissions: 10_000 }
 
+/** The small world of a quick look. */
+export const tiny: Sizes = { campaigns: 40, users: 20, submissions: 300 }
+
 /** The first user is the admin, then come the founders; the rest are contributors. */
 export function rolesOf({ users }: Sizes) {
   const founders = Math.floor(users * 0.3)

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figures } from '#/tests/faults/figures.ts'
+import { countIn } from './count-in.ts'
 
 /** `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of the results. */
 const root = join(import.meta.dirname, '..')
@@ -32,20 +33,24 @@ const faults: Readonly<Record<string, number>> = {
   soak: 28_800,
 }
 
-const wanted = process.argv.slice(2).map(each => each.split('='))
-const unknown = wanted.find(([name = '']) => !(name in faults))
-if (unknown) {
-  process.stderr.write(`There is no fault "${unknown[0]}". There are: ${Object.keys(faults).join(', ')}.\n`)
-  process.exit(1)
-}
+const wanted = process.argv.slice(2).map(roundsIn)
 const folder = await mkdtemp(join(tmpdir(), 'karmasquad-faults-'))
-const rows: (Figures & { failed?: true })[] = []
-for (const [name = '', rounds] of wanted.length > 0 ? wanted : Object.keys(faults).map(each => [each]))
-  rows.push(...(await run(name, Number(rounds ?? faults[name]))))
+const rows: Figures[] = []
+for (const { name, rounds } of wanted.length > 0 ? wanted : Object.keys(faults).map(roundsIn))
+  rows.push(...(await run(name, rounds)))
 await rm(folder, { recursive: true, force: true })
 process.stdout.write(`\n${table(rows)}\n`)
 process.exitCode = rows.every(({ reached }) => reached) ? 0 : 1
 process.disconnect?.()
+
+/** `kill` or `kill=20`. */
+function roundsIn(typed: string) {
+  const [name = '', rounds] = typed.split('=')
+  const usual = Object.hasOwn(faults, name) ? faults[name] : undefined
+  if (usual !== undefined) return { name, rounds: rounds === undefined ? usual : countIn(rounds, 'faults -- kill=20') }
+  process.stderr.write(`There is no fault "${name}". There are: ${Object.keys(faults).join(', ')}.\n`)
+  process.exit(1)
+}
 
 /** The figures that one fault test reported. A test that failed, or could not run here, counts as a missed goal. */
 async function run(name: string, rounds: number) {

@@ -37,7 +37,8 @@ const programs = {
 }
 
 if (process.versions.node.split('.')[0] < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
-const chosen = programs[command] ?? fail(`There is no command "${command}". README.md has the commands.`)
+if (!Object.hasOwn(programs, command)) fail(`There is no command "${command}". README.md has the commands.`)
+const chosen = programs[command]
 install()
 if (chosen.built) build()
 if (chosen.program.length > 0) run([...chosen.program, ...args])

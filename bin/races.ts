@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Figures } from '#/tests/races/figures.ts'
 import { table } from '#/tests/races/figures.ts'
 import { findRedis, openRedis } from '#/tests/redis-server.ts'
+import { countIn } from './count-in.ts'
 
 /**
  * `npm run races -- [ROUNDS] [WORD]`: fifty copies of every transition, or of those with the word in their name, against two servers.
@@ -14,22 +15,25 @@ import { findRedis, openRedis } from '#/tests/redis-server.ts'
 const root = join(import.meta.dirname, '..')
 const [what = '20', rest = ''] = process.argv.slice(2)
 
-process.exitCode = what === 'model' ? await model(rest || '1000') : await race(what, rest)
+process.exitCode =
+  what === 'model'
+    ? await model(countIn(rest || '1000', 'races -- model 10000'))
+    : await race(countIn(what, 'races -- 20 submissions'), rest)
 process.disconnect?.()
 
 /** Divides the runs among the cores, each with its own worlds. */
-async function model(runs: string) {
+async function model(runs: number) {
   const cores = availableParallelism()
-  const each = String(Math.ceil(Number(runs) / cores))
+  const each = String(Math.ceil(runs / cores))
   const codes = Array.from({ length: cores }, () => run(['tests/ledger.property.test.ts'], { LEDGER_RUNS: each }))
   return Math.max(...(await Promise.all(codes)))
 }
 
-async function race(rounds: string, only: string) {
+async function race(rounds: number, only: string) {
   const folder = await mkdtemp(join(tmpdir(), 'karmasquad-races-'))
   const report = join(folder, 'figures')
   await using redis = findRedis() ? await openRedis() : null
-  const env = { RACES: '1', RACES_ROUNDS: rounds, RACES_ONLY: only, RACES_REPORT: report }
+  const env = { RACES: '1', RACES_ROUNDS: String(rounds), RACES_ONLY: only, RACES_REPORT: report }
   const code = await run([], { ...env, ...(redis && { RACES_REDIS: redis.url }) })
   const lines = (await readFile(report, 'utf8').catch(() => '')).trim().split('\n').filter(Boolean)
   await rm(folder, { recursive: true, force: true })

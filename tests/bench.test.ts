@@ -46,11 +46,6 @@ test(
   },
 )
 
-test('a wrong option is one clear line', async () => {
-  const { code, said } = await bench(tmpdir(), ['--campaigns=few'])
-  expect({ code, said }).toEqual({ code: 1, said: '--campaigns must be a whole number of at least 20\n' })
-})
-
 async function bench(temporary: string, args: string[]) {
   const child = spawn(process.execPath, ['bench/main.ts', ...args], {
     cwd: root,

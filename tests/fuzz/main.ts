@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as fc from 'fast-check'
+import { countIn } from '#/bin/count-in.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { pagesOf } from '../routes.ts'
 import { procedures } from '../access-matrix/procedures.ts'
@@ -21,9 +22,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, connections: { type: 'string', default: '8' } },
 })
-const wanted = Number(positionals[0] ?? 50_000)
-if (!Number.isInteger(wanted) || wanted < 1) throw new Error('How many inputs? Such as: npm run fuzz -- 50000')
-const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+const usage = 'fuzz -- 50000 --seed=1 --connections=8'
+const wanted = countIn(positionals[0] ?? '50000', usage)
+const seed = countIn(values.seed ?? `${Date.now() % 2 ** 31}`, usage)
+const connections = countIn(values.connections, usage)
 const perBatch = 1_000
 /** Per thousand inputs: how many are bytes on a raw socket, and how many are a few messages on a live socket. */
 const [bare, talked] = [40, 10]
@@ -31,7 +33,7 @@ const faultsKept = 20
 
 await using ear = await openEar()
 await using rig = await openRig(urlsTo(ear.port)[1] ?? '')
-const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) })
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const aims = await aimsOf(rig.world, ear.port, pagesOf())
 const tally = makeTally()
 const memory: number[] = []
@@ -42,7 +44,7 @@ process.stdout.write(
 while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept) {
   const nth = seed + Math.round(tally.sent / perBatch)
   const shots = fc.sample(shotsAt(aims), { numRuns: perBatch - bare - talked * 6, seed: nth })
-  await atOnce(shots, Number(values.connections), shoot)
+  await atOnce(shots, connections, shoot)
   await atOnce(fc.sample(spoiltRequests(shotsAt(aims), rig.port), { numRuns: bare, seed: nth }), 8, writeBare)
   await atOnce(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
   await rig.again()

@@ -1,0 +1,7 @@
+/** The count that was typed after a command. Ends the program with one line if it is none: a loop up to NaN would run no round, and report success. */
+export function countIn(typed: string, usage: string) {
+  const count = Number(typed)
+  if (Number.isInteger(count) && count > 0) return count
+  process.stderr.write(`"${typed}" is no whole number above 0. Such as: npm run ${usage}\n`)
+  process.exit(1)
+}
