@@ -7,6 +7,7 @@ const needsWhole = /\/(?:alerts|crawl|notifications)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/run-folder.ts',
   // Each worker has its own server and browser, and a journey spends much of its time waiting.
   workers: availableParallelism() + 2,
   timeout: 90_000,

@@ -30,7 +30,7 @@ export default defineConfig({
       ...(course ? [] : ['tests/{cluster,races}/**']),
       ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
-    ...(!cluster && { globalSetup: './tests/database.ts' }),
+    globalSetup: ['./tests/run-folder.ts', ...(cluster ? [] : ['./tests/database.ts'])],
     // Many tests wait for servers and clocks: two workers more than there are cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },

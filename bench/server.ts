@@ -14,6 +14,7 @@ export async function startServer(databaseUrl: string | null, folder: string, mo
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
       // This and the options above as with every other way of starting.
       MALLOC_ARENA_MAX: '2',
       // As `npm start` does: Node's compile cache is kept for the next start.

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memoryFolder } from '#/bin/memory-folder.ts'
+import { temporaryFolder } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,14 +14,14 @@ test(
     timeout: 600_000,
   },
   async () => {
-    const temporary = await mkdtemp(join(memoryFolder(), 'karmasquad-bench-test-'))
-    const results = await mkdtemp(join(tmpdir(), 'karmasquad-bench-results-'))
-    const markdown = join(results, 'results.md')
+    await using temporary = await temporaryFolder()
+    await using results = await temporaryFolder()
+    const markdown = join(results.path, 'results.md')
     await writeFile(markdown, '# Results\n\n## Speed\n\nOld.\n\n## Faults\n\nKept.\n')
     // These letters are in the name of every screen.
     const only = ['e', 'a', 'chat', 'start', 'cluster'].map(part => `--only=${part}`)
     const args = ['--quick', '--seconds=0.1', '--rounds=1', ...only, `--markdown=${markdown}`]
-    const { code, said } = await bench(temporary, args)
+    const { code, said } = await bench(temporary.path, args)
     expect({ code, said }).toMatchObject({ code: 0 })
     const spread = '[\\d.]+ \\([\\d.]+–[\\d.]+\\)'
     const shown = (line: string) => expect(said).toMatch(new RegExp(`^${line}`, 'm'))
@@ -38,11 +37,10 @@ test(
     for (const goal of ['JSON reads', 'lists at', 'a delivery', 'p99 of', 'memory with', 'warm start'])
       shown(`${goal}.* (yes|NO|–)$`)
     shown('\\d{4}-\\d\\d-\\d\\d .* UTC: \\d+ cores of .*; load average .*; took .* minutes\\.$')
-    expect(await readdir(temporary)).toEqual([])
+    expect(await readdir(temporary.path)).toEqual([])
     const written = await readFile(markdown, 'utf8')
     expect(written).toMatch(/^# Results\n\n## Speed\n\n[^]*### Goals[^]*\| warm start \|[^]*\n\n## Faults\n\nKept\.\n$/)
     expect(written).not.toContain('Old.')
-    for (const folder of [temporary, results]) await rm(folder, { recursive: true })
   },
 )
 

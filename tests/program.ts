@@ -49,10 +49,12 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
   const [program, ...args] = [...through, process.execPath, ...memory, 'server/main.ts']
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // With an IPC channel it stops by itself when this process is gone, as after a test that ran out of time.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       MALLOC_ARENA_MAX: '2',
       ...ours,
@@ -101,7 +103,8 @@ export function clientOf(origin: string, cookie = '', { page = origin, address }
   return { api, cookie: () => jar }
 }
 
-const roleKnownMs = 2_100
+/** How long a server may take to learn of a role that another process changed. */
+export const roleKnownMs = 2_100
 
 /** Makes somebody an admin in the database of a running server, and waits until the server knows. */
 export async function promote(dataDir: string, email: string) {
