@@ -1,3 +1,4 @@
+import type { QueryResult, UpdateResult } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { databaseOf } from './database-of.ts'
@@ -39,7 +40,7 @@ export const planIsOver = (dataDir: string, fullName: string) =>
       .execute()
     const ids = theirs.map(({ id }) => id)
     const updated_at = sql<Date>`now()`
-    await db
+    return db
       .updateTable('sandbox_subscriptions')
       .set({ ...over, updated_at })
       .where('id', 'in', ids)
@@ -113,7 +114,10 @@ export const misstate = (dataDir: string, fullName: string, by: number) =>
       .execute(),
   )
 
-async function byHand(dataDir: string, act: (db: Db) => Promise<unknown>) {
+/** Expects a row to change: a journey that names nobody and nothing there would test what was so already. */
+async function byHand(dataDir: string, act: (db: Db) => Promise<UpdateResult[] | QueryResult<unknown>>) {
   const pool = await databaseOf(dataDir)
-  await act(pool.db).finally(() => pool.close())
+  const done = await act(pool.db).finally(() => pool.close())
+  const rows = Array.isArray(done) ? done[0]?.numUpdatedRows : done.numAffectedRows
+  if (!rows) throw new Error('No row is changed by that')
 }

@@ -28,7 +28,8 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
     failed: 'No passkey was added',
     words: passkeyWords,
   })
-  const why = passkeys.length >= limits.passkeysMax ? 'You have 20 passkeys. Remove one first.' : noPasskeysHere()
+  const isFull = passkeys.length >= limits.passkeysMax
+  const why = isFull ? `You have ${limits.passkeysMax} passkeys. Remove one first.` : noPasskeysHere()
   return (
     <Card
       title="Passkeys"

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/sign-in-methods.ts'
+import { limits } from '#/rules/limits.ts'
 import { useReread } from '../api/reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -102,7 +103,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       titleRef={title}
       note={
         <>
-          Since <Time value={since} />. {codesLeft} of 10 recovery codes left.
+          Since <Time value={since} />. {codesLeft} of {limits.recoveryCodes} recovery codes left.
         </>
       }
     >
