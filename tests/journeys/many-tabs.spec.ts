@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
-import { actor, open, openLive, says, squad } from './stage.ts'
+import { actor, isLive, open, openLive, says, squad } from './stage.ts'
 
 /** In a browser without windows every tab counts as visible. */
 const become = (page: Page, visibility: DocumentVisibilityState) =>
@@ -38,20 +38,20 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
     tabs.push(page)
   }
   const last = await first.context().newPage()
-  await last.goto('/contributor-dashboard')
+  // The new tab connects at its second attempt.
+  await openLive(last, '/contributor-dashboard')
   await expect(last.getByRole('link', { name: 'Squad Chat' })).toBeVisible()
   const [, second, third] = tabs
   if (!second || !third) throw new Error('Too few tabs')
-  // The new tab connects at its second attempt.
-  await last.waitForTimeout(2_000)
   await says(fran, roomId, 'one')
   for (const page of [last, second]) await expect(unread(page, 1)).toBeVisible()
   await expect(unread(first, 1)).toHaveCount(0)
 
+  const isBack = isLive(first)
   await become(first, 'visible')
   await expect(unread(first, 1)).toBeVisible()
   await expect(notice(first)).toHaveCount(0)
-  await last.waitForTimeout(2_000)
+  await isBack
   await says(fran, roomId, 'two')
   for (const page of [first, third, last]) await expect(unread(page, 2)).toBeVisible()
   await expect(unread(second, 1)).toBeVisible()

@@ -49,15 +49,19 @@ export async function open(browser: Browser, origin: string, who: Actor | null, 
 
 /** Opens a page and waits until its live connection is admitted: it does not hear earlier events. */
 export async function openLive(page: Page, path: string) {
-  const admitted = new Promise<void>(resolve => {
+  const live = isLive(page)
+  await page.goto(path)
+  await live
+}
+
+/** Waits until the page's next connection for live events is let in. */
+export const isLive = (page: Page) =>
+  new Promise<void>(resolve => {
     page.on('websocket', socket => {
       if (socket.url().includes('/live/'))
         socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
     })
   })
-  await page.goto(path)
-  await admitted
-}
 
 /** The session expires, and the page does not find out before what is done next. */
 export async function afterExpiry(page: Page, act: () => Promise<void>) {
