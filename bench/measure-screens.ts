@@ -44,7 +44,11 @@ export async function measureScreens(database: Database, load: Load, options: Op
     stack.defer(() => recorder.close())
     const bare = await startBareReads(world.connection)
     stack.defer(() => bare.stop())
-    rigs.push(await rigOf(world, recorder, bare, database.pid))
+    const rig = await rigOf(world, recorder, bare, database.pid)
+    // Told before the large world is filled, which takes minutes.
+    if (!rig.screens.some(({ name }) => options.wantsScreen(name)))
+      throw new Error('No part and no screen has that in its name.')
+    rigs.push(rig)
   }
   const lines: Line[] = []
   await warmUp(rigs, load, options)

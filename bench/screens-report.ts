@@ -15,7 +15,7 @@ const shareOf = (server: Figures, bare: Figures): Spread =>
 export function screensTables({ lines, signedIn }: Screens): { tables: Table[]; goals: Goal[] } {
   const grown = growthOf(lines)
   const tables = [figuresTable(lines), growthTable(lines, grown)]
-  const goals = [...readsGoal(lines), growthGoal(grown)]
+  const goals = [...readsGoal(lines), growthGoal(lines, grown)]
   if (signedIn.length > 0) {
     const slower = signedIn.map(({ what, visitor, person }) => ({
       what,
@@ -92,8 +92,14 @@ interface Grown {
   factor: Spread
 }
 
-function growthOf(lines: readonly Line[]): Grown[] {
+/** How many campaigns the two worlds have, and how many times as large the large one is. */
+function worldsOf(lines: readonly Line[]) {
   const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
+  return { few, many, factor: Math.round(many / few) }
+}
+
+function growthOf(lines: readonly Line[]): Grown[] {
+  const { few, many } = worldsOf(lines)
   const of = (screen: string, campaigns: number) =>
     lines.find(line => line.screen === screen && line.campaigns === campaigns)
   const lists = [...new Set(lines.filter(({ isList }) => isList).map(({ screen }) => screen))]
@@ -110,10 +116,10 @@ const isWithin = ({ factor, after }: Grown) => factor.median <= wanted.growth ||
  * factor, and that of processor time, which other programs disturb least.
  */
 function growthTable(lines: readonly Line[], grown: readonly Grown[]): Table {
-  const [few = 0, many = 0] = [...new Set(lines.map(({ campaigns }) => campaigns))].toSorted((a, b) => a - b)
+  const { few, many, factor } = worldsOf(lines)
   const head = ['list', `p50 at ${few.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`]
   return {
-    title: 'Lists in a world a hundred times as large',
+    title: `Lists in a world ${factor} times as large`,
     head: [...head, 'factor', `within ${wanted.growth}`, 'bare', 'processor time'],
     rows: grown.map(each => [
       each.screen,
@@ -132,11 +138,11 @@ function growthTable(lines: readonly Line[], grown: readonly Grown[]): Table {
   }
 }
 
-function growthGoal(grown: readonly Grown[]): Goal {
+function growthGoal(lines: readonly Line[], grown: readonly Grown[]): Goal {
   const [worst] = grown.toSorted((a, b) => b.factor.median - a.factor.median)
   const slow = grown.filter(each => !isWithin(each))
   return {
-    goal: 'lists at 100 times the data',
+    goal: `lists at ${worldsOf(lines).factor} times the data`,
     wanted: `≤ ${wanted.growth} times`,
     measured: worst
       ? `${grown.length - slow.length} of ${grown.length}; most ${ratio(worst.factor, 1)} ${worst.screen}`

@@ -34,7 +34,14 @@ test(
     shown('bare WebSockets, 15 browsers( +[\\d.,–]+){5}$')
     shown('the first one, which makes the database +\\d+$')
     shown('Landing page, rendered( +[\\d.,–]+){4} ')
-    for (const goal of ['JSON reads', 'lists at', 'a delivery', 'p99 of', 'memory with', 'warm start'])
+    for (const goal of [
+      'JSON reads',
+      'lists at 10 times the data',
+      'a delivery',
+      'p99 of',
+      'memory with',
+      'warm start',
+    ])
       shown(`${goal}.* (yes|NO|–)$`)
     shown('\\d{4}-\\d\\d-\\d\\d .* UTC: \\d+ cores of .*; load average .*; took .* minutes\\.$')
     expect(await readdir(temporary.path)).toEqual([])
@@ -43,6 +50,15 @@ test(
     expect(written).not.toContain('Old.')
   },
 )
+
+test('a word that is in the name of no part and no screen is told, not measured as nothing', async () => {
+  await using temporary = await temporaryFolder()
+  const { code, said } = await bench(temporary.path, ['--quick', 'chta'])
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(/\nNo part and no screen has that in its name\.\n$/),
+  })
+})
 
 async function bench(temporary: string, args: string[]) {
   const child = spawn(process.execPath, ['bench/main.ts', ...args], {
