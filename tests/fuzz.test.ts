@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aimsOf, furnish, rowsIn, rememberCast, urlsTo } from './fuzz/aims.ts'
+import { makeSendingWebhooks } from '#/server/webhooks/send.ts'
+import { aimsOf, furnish, rowsIn, rememberCast, unsentBecause, urlsTo } from './fuzz/aims.ts'
 import { asCurl, faultOf } from './fuzz/judge.ts'
 import { openEar } from './fuzz/rig.ts'
 import type { Sender, Shot } from './fuzz/shots.ts'
@@ -33,6 +34,13 @@ test.each(Array.from({ length: worlds }, (_, nth) => nth))(
     await using world = await openWorld({ env: { TRUST_PROXY: '1', DEMO: nth % 2 === 0 ? '1' : '0' } })
     const [endpoint = ''] = urlsTo(ear.port).slice(1)
     const token = await furnish(world.world, world, endpoint)
+    const sending = makeSendingWebhooks(world.world)
+    const sendWebhooks = async () => {
+      await sending.tick()
+      await sending.idle()
+    }
+    await sendWebhooks()
+    expect(await unsentBecause(world.db)).toEqual(['Its name does not lead to the public internet'])
     const again = await rememberCast(world.db)
     const aims = await aimsOf(world.world, ear.port, [])
     // Exporting somebody's whole history takes long, and reads nothing from the request.
@@ -56,6 +64,7 @@ test.each(Array.from({ length: worlds }, (_, nth) => nth))(
         for (let shot = waiting.pop(); shot; shot = waiting.pop()) await shoot(shot)
       }
       await Promise.all(Array.from({ length: atOnce }, shootOn))
+      await sendWebhooks()
       await again()
       Object.assign(aims, await rowsIn(world.db))
     }

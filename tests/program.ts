@@ -70,8 +70,8 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
       text += part.toString()
       if (text.includes('is ready at')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
   })
   return { origin: `http://localhost:${port}`, child, said: () => text, ended, ready }
 }

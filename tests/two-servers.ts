@@ -7,13 +7,11 @@ import type { Connection } from './connection.ts'
 import { onServer } from './connection.ts'
 import { openPage } from './open-page.ts'
 import type { Program } from './program.ts'
-import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
+import { clientOf, freePort, roleKnownMs, startProgram, temporaryFolder } from './program.ts'
 import { promoted } from './promoted.ts'
 
 export const password = 'correct horse battery'
 export const metricsToken = 'figures for the tests'
-/** How long a server may take to learn of a role that another process changed. */
-const roleKnownMs = 2_100
 let databases = 0
 
 /** A database on the tests' server, as a connection string. */

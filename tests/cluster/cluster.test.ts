@@ -3,18 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { unreadCounted } from '#/rules/limits.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import { subscribes } from '../buying.ts'
+import { roleKnownMs } from '../program.ts'
 import { promoted } from '../promoted.ts'
 import { comment, engagementCampaign } from '../samples.ts'
+import { soon } from '../soon.ts'
 import type { Stage } from './flows.ts'
 import { flows, interrupt } from './flows.ts'
 import { busy, openRoom } from './load.ts'
 import type { Cluster } from './open.ts'
-import { openCluster, soon } from './open.ts'
-import { subscribes } from '../buying.ts'
+import { openCluster } from './open.ts'
 import { arrive, listen } from './people.ts'
-
-/** How long a node may take to learn of a role that another process, not a node, changed. */
-const roleKnownMs = 2_100
 
 let cluster: Cluster
 let stage: Stage
@@ -124,7 +123,8 @@ test('Redis and PostgreSQL stopped and started under load: nothing that was ackn
   await cluster.postgres.start()
   await cluster.whole()
   await sleep(1_000)
-  const { sent } = await load.stop()
+  const { sent, failed } = await load.stop()
+  expect(failed).toEqual([])
   expect(sent.length).toBeGreaterThan(stage.room.members.length)
   for (const room of rooms) {
     await room.has(sent)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DebianPostgres } from '#/bin/debian-postgres.ts'
 import { openDebianPostgres } from '#/bin/debian-postgres.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
@@ -8,9 +7,8 @@ import type { Program } from '../program.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { openRedis } from '../redis-server.ts'
 import { openS3 } from '../s3.ts'
+import { soon } from '../soon.ts'
 import { debian, openBalancer, wholePath } from './services.ts'
-
-const soonMs = 30_000
 
 /** One server of several, as an operator starts it. */
 export interface Node {
@@ -91,14 +89,5 @@ function node(port: number, folder: string, env: Record<string, string>): Node {
     },
     kill: async () => void (await end('SIGKILL')),
     said: () => before + (program?.said() ?? ''),
-  }
-}
-
-/** Waits until the condition holds. */
-export async function soon(what: string, isSo: () => Promise<boolean> | boolean, withinMs = soonMs) {
-  const end = performance.now() + withinMs
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`)
-    await sleep(50)
   }
 }

@@ -37,7 +37,14 @@ export async function furnish(world: World, { fran, fred, cara, carl }: Apis, en
   })
   // Written past the check of the address on input, so that only the check when sending keeps the server from connecting.
   await world.db.updateTable('webhook_endpoints').set({ url: endpoint }).where('id', '=', hook.id).execute()
+  await fran.api.webhooks.test({ id: hook.id })
   return token
+}
+
+/** Why messages to that webhook were not sent, once one was tried: only then does it mean something that no connection was heard. */
+export async function unsentBecause(db: Db) {
+  const tried = db.selectFrom('webhook_messages').where('tried_at', 'is not', null)
+  return (await tried.select('error').execute()).map(({ error }) => error)
 }
 
 const perTable = 12

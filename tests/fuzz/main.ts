@@ -6,7 +6,7 @@ import { countIn } from '#/bin/count-in.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { pagesOf } from '../routes.ts'
 import { procedures } from '../access-matrix/procedures.ts'
-import { aimsOf, rowsIn, urlsTo } from './aims.ts'
+import { aimsOf, rowsIn, unsentBecause, urlsTo } from './aims.ts'
 import type { Answered } from './judge.ts'
 import { asCurl, faultOf } from './judge.ts'
 import { exchange, speak, spoiltRequests, talks } from './connections.ts'
@@ -30,6 +30,11 @@ const perBatch = 1_000
 /** Per thousand inputs: how many are bytes on a raw socket, and how many are a few messages on a live socket. */
 const [bare, talked] = [40, 10]
 const faultsKept = 20
+const silence = 'no answer in 30 s'
+
+/** Told to stop, it reports what was sent so far, and leaves nothing behind. */
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopped.abort())
 
 await using ear = await openEar()
 await using rig = await openRig(urlsTo(ear.port)[1] ?? '')
@@ -41,7 +46,7 @@ process.stdout.write(
   `Seed ${seed}: ${wanted} inputs to ${procedures.length} procedures, ${aims.endpoints.length} endpoints, ${aims.pages.length} pages\n`,
 )
 
-while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept) {
+while (tally.sent < wanted && !rig.isOver() && !stopped.signal.aborted && tally.faults.length < faultsKept) {
   const nth = seed + Math.round(tally.sent / perBatch)
   const shots = fc.sample(shotsAt(aims), { numRuns: perBatch - bare - talked * 6, seed: nth })
   await atOnce(shots, connections, shoot)
@@ -49,7 +54,7 @@ while (tally.sent < wanted && !rig.isOver() && tally.faults.length < faultsKept)
   await atOnce(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
   await rig.again()
   Object.assign(aims, await rowsIn(rig.db))
-  memory.push(await rig.megabytes())
+  memory.push(rig.megabytes())
   process.stdout.write(`\r${tally.sent} sent, ${tally.faults.length} faults, ${memory.at(-1)} MB `)
 }
 // Queued webhooks are sent within this time.
@@ -62,6 +67,7 @@ process.exitCode = report({
   memory,
   books,
   heard: ear.heard(),
+  unsent: [...new Set(await unsentBecause(rig.db))],
   ended: rig.isOver(),
   logged: rig.faults,
 })
@@ -85,8 +91,13 @@ async function shoot(shot: Shot) {
   const answer = await ask(shot, rig).catch((error: Error): Answered => ({ status: 0, text: error.message, type: '' }))
   tally.note(shot, answer, performance.now() - start)
   if (answer.status === 0) tally.lost(answer.text)
-  const fault = answer.status === 0 ? (rig.isOver() ? 'ended the server' : null) : faultOf(shot, answer)
+  const fault = answer.status > 0 ? faultOf(shot, answer) : rig.isOver() ? 'ended the server' : silenceIn(answer)
   if (fault) tally.fault(`${fault}\n  ${answer.text.slice(0, 300)}\n  ${asCurl(shot, rig.origin, cookieOf(shot.from))}`)
+}
+
+/** Other errors are a path that no client can send, or a connection that ended. */
+function silenceIn({ text }: Answered) {
+  return text === silence ? text : null
 }
 
 function cookieOf(from: Sender) {
@@ -117,7 +128,7 @@ function ask(shot: Shot, to: Rig): Promise<Answered> {
         }),
       )
     })
-    call.setTimeout(30_000, () => call.destroy(new Error('no answer in 30 s')))
+    call.setTimeout(30_000, () => call.destroy(new Error(silence)))
     // The server may just have closed a kept-alive connection: that is no answer to this request.
     call.on('error', error =>
       call.reusedSocket && /hang up|EPIPE|RESET/.test(error.message) && !rig.isOver()

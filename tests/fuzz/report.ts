@@ -69,6 +69,8 @@ interface Outcome {
   memory: readonly number[]
   books: readonly string[]
   heard: number
+  /** Why webhooks to the listener were not sent. */
+  unsent: readonly (string | null)[]
   ended: boolean
   logged: readonly string[]
 }
@@ -84,7 +86,7 @@ const middle = (all: readonly number[]) => percentile([...all], 0.5)
 const growth = 1.5
 
 /** Prints the figures; returns whether all of them are as they should be. */
-export function report({ tally, aims, seed, memory, books, heard, ended, logged }: Outcome): boolean {
+export function report({ tally, aims, seed, memory, books, heard, unsent, ended, logged }: Outcome): boolean {
   const say = (text = '') => process.stdout.write(`${text}\n`)
   say('\n\nkind          sent     2xx/3xx         4xx       503     5xx    none  p50 ms  p99 ms')
   for (const [kind, { sent, taken, refused, away, failed, lost, ms }] of tally.rows) {
@@ -117,7 +119,7 @@ export function report({ tally, aims, seed, memory, books, heard, ended, logged 
     `The server ${ended ? 'ENDED' : 'never ended'}; it logged ${logged.length} faults; its books: ${books.length === 0 ? 'balance' : books.slice(0, 5).join('; ')}`,
   )
   for (const line of logged.slice(0, 5)) say(`  ${line.trim().slice(0, 600)}`)
-  say(`Connections to an address that people typed: ${heard}`)
+  say(`Connections to an address that people typed: ${heard}; why their webhooks were not sent: ${unsent.join('; ')}`)
   say(`${tally.sent} inputs, ${tally.faults.length} faults. Again: npm run fuzz -- ${tally.sent} --seed=${seed}`)
   return tally.faults.length + books.length + heard + logged.length === 0 && !ended && isSteady
 }

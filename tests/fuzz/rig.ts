@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { memoryFolder } from '#/bin/memory-folder.ts'
+import { residentBytes } from '#/bench/cpu.ts'
 import { readConfig } from '#/server/config.ts'
 import { addressOf } from '#/server/infra/db/address.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
@@ -12,8 +11,9 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import { signUpCast, testPassword, testSecret } from '../cast.ts'
-import { clientOf, freePort } from '../program.ts'
-import { furnish, rememberCast } from './aims.ts'
+import { clientOf, freePort, temporaryFolder } from '../program.ts'
+import { soon } from '../soon.ts'
+import { furnish, rememberCast, unsentBecause } from './aims.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -40,10 +40,14 @@ export async function openEar() {
  * can read, with the cast signed in and some data of every kind.
  */
 export async function openRig(endpoint: string) {
-  const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-fuzz-'))
+  await using stack = new AsyncDisposableStack()
+  const { path: folder } = stack.use(await temporaryFolder())
   const postgres = await launchPostgres(folder, { fsync: false })
-  const { db, close, ...pool } = openPool(postgres.connection, 4, () => {})
-  await migrate({ db, close, ...pool })
+  stack.defer(() => postgres.stop())
+  const pool = openPool(postgres.connection, 4, () => {})
+  stack.defer(() => pool.close())
+  const { db } = pool
+  await migrate(pool)
   const cast = await signUpCast(db)
   const port = await freePort()
   const env = {
@@ -64,6 +68,7 @@ export async function openRig(endpoint: string) {
     ...Object.values(cast).map(({ cookie }) => tokenOf(cookie)),
   ]
   const server = await start(env, canaries)
+  stack.defer(() => server.stop())
   const config = readConfig(env)
   const log = { info: () => {}, error: () => {} }
   const world = makeWorld({ config, db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log })
@@ -77,6 +82,9 @@ export async function openRig(endpoint: string) {
     endpoint,
   )
   canaries.push(token)
+  await soon('the webhook is tried', async () => (await unsentBecause(db)).length > 0)
+  const again = await rememberCast(db)
+  const all = stack.move()
   return {
     ...server,
     port,
@@ -84,13 +92,8 @@ export async function openRig(endpoint: string) {
     db,
     cast,
     token,
-    again: await rememberCast(db),
-    async [Symbol.asyncDispose]() {
-      await server.stop()
-      await close()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    again,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 
@@ -127,17 +130,12 @@ async function start(env: Record<string, string>, canaries: readonly string[]) {
     /** What it logged as its own faults. */
     faults,
     isOver: () => isOver,
-    megabytes: () => residentOf(child.pid ?? 0),
+    /** Resident memory, where /proc tells; 0 elsewhere. */
+    megabytes: () => Math.round((residentBytes(child.pid ?? 0) || 0) / 1_024 ** 2),
     async stop() {
       if (isOver) return
       child.kill('SIGTERM')
       await ended
     },
   }
-}
-
-/** Resident memory of a process in megabytes, where /proc tells; 0 elsewhere. */
-async function residentOf(pid: number) {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1_024)
 }

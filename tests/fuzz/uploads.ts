@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** One file that somebody could upload as a picture. */
@@ -27,15 +27,6 @@ function chunk(kind: string, data: Uint8Array, isRight = true) {
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(isRight ? crc32(body) : 0)
   return join(new Uint8Array(length), body, new Uint8Array(sum))
-}
-
-function crc32(bytes: Uint8Array) {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return ~crc >>> 0
 }
 
 const pngHead = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -84,7 +75,7 @@ function bmp() {
   return new Uint8Array(bytes)
 }
 
-/** ICO, TIFF, PDF, PostScript, RAR: formats that other programs read as pictures, and for which ours has no decoder. */
+/** ICO, TIFF, PDF, PostScript, PSD: formats that other programs read as pictures, and for which ours has no decoder. */
 const foreign: readonly (readonly [string, Uint8Array])[] = [
   ['ico', join(Uint8Array.of(0, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 32, 0), new Uint8Array(60))],
   ['tiff', join(text('II*\0\x08\0\0\0\x01\0\0\x01\x04\0\x01\0\0\0'), new Uint8Array(40))],
@@ -122,7 +113,7 @@ const foreign: readonly (readonly [string, Uint8Array])[] = [
   ['openexr', text('v/1\x01')],
 ]
 
-/** More than sixty files made to fool, exhaust or crash the image decoder. */
+/** Files made to fool, exhaust or crash the image decoder. */
 export async function hostileUploads(): Promise<Upload[]> {
   const [jpeg, pngs, webp, gifs, avif] = await Promise.all(
     (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map(

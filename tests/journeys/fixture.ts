@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import { openPool } from '#/server/infra/db/pool.ts'
 import type { Issuer } from '../open-id-issuer.ts'
 import { openIdIssuer } from '../open-id-issuer.ts'
-import { freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
+import { freePort, openEmbedded, roleKnownMs, startProgram, temporaryFolder } from '../program.ts'
 import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
 
@@ -12,9 +12,6 @@ export const password = 'correct horse battery'
 
 /** Accepted as a push service's host, but never resolves: no push of a journey leaves this machine. */
 export const noPushService = 'push.invalid'
-
-/** How long a node may take to learn of a role that another process, not a node, changed. */
-const roleKnownMs = 2_100
 
 /** Set when the journeys run against several nodes behind a balancer (bin/cluster.ts). */
 const { JOURNEYS_ORIGIN: balancer, JOURNEYS_DATABASE: database, JOURNEYS_GOOGLE_PORT: googlePort } = process.env
