@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { vi } from 'vitest'
 
 /** The result of one fault, which `npm run faults` prints as one line. */
 export interface Figures {
@@ -30,5 +31,13 @@ export const roundsOf = (short: number) => Number(process.env['FAULTS_ROUNDS'] ?
 export async function report(figures: Figures) {
   if (file) await appendFile(file, `${JSON.stringify(figures)}\n`)
 }
+
+/** The number that this share of the others does not exceed; NaN if there is none. */
+export const quantile = (list: readonly number[], share: number) =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN
+
+/** Waits until the condition holds, or in vain: what the test expects next says what is missing. */
+export const until = (isSo: () => boolean, forMs: number) =>
+  vi.waitUntil(isSo, { timeout: forMs, interval: 20 }).catch(() => undefined)
 
 export const secondsOf = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

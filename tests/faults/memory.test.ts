@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { freePort, temporaryFolder } from '../program.ts'
-import { report, roundsOf, secondsOf } from './figures.ts'
+import { quantile, report, roundsOf, secondsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
 
@@ -109,9 +109,6 @@ async function flood(url: string, perSecond: number) {
   return { asked, heldBack }
 }
 
-const quantile = (list: readonly number[], part: number) =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))] ?? 0
-
 test.runIf(process.getuid?.() === 0)(
   `within ${megabytes} MB server and database bear ${seconds} s of ten times too many requests, and pictures`,
   async () => {
@@ -154,15 +151,18 @@ test.runIf(process.getuid?.() === 0)(
     const shed = times(status => status === 503 || status === 429)
     const [servedMs, shedMs] = [quantile(served, 0.99), quantile(shed, 0.99)]
     const wrong = asked.length - served.length - shed.length
+    const pictures = painted.filter(status => status === 200).length
     await report({
       fault: `${megabytes} MB (${cap.kind}), 10 x ${Math.round(capacity)}/s, pictures`,
       rounds: seconds,
       backMs,
-      seen: `${served.length} served (p99 ${secondsOf(servedMs)}), ${shed.length} shed (p99 ${secondsOf(shedMs)}), ${wrong} unanswered, ${heldBack} not sent; ${painted.filter(status => status === 200).length} pictures; peak ${Math.round(peak)} MB, ${kills} killed`,
+      seen: `${served.length} served (p99 ${secondsOf(servedMs)}), ${shed.length} shed (p99 ${secondsOf(shedMs)}), ${wrong} unanswered, ${heldBack} not sent; ${pictures} pictures; peak ${Math.round(peak)} MB, ${kills} killed`,
       goal: 'G5, G10: no kill, served p99 1 s, shed p99 0.05 s, back within 10 s',
-      reached: kills === 0 && servedMs <= 1_000 && shedMs <= 50 && backMs <= 10_000,
+      reached: kills + wrong === 0 && pictures > 0 && servedMs <= 1_000 && shedMs <= 50 && backMs <= 10_000,
     })
-    expect(kills).toBe(0)
+    expect({ kills, wrong }).toEqual({ kills: 0, wrong: 0 })
+    // Otherwise there was nothing to bear.
+    expect(Math.min(served.length, pictures)).toBeGreaterThan(0)
   },
   240_000 + seconds * 2_000,
 )
