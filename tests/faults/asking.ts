@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Program } from '../program.ts'
+import { quantile } from './figures.ts'
 
 const asking = z.object({
   asked: z.array(z.tuple([z.number(), z.number(), z.number(), z.boolean()])),
@@ -24,7 +25,8 @@ export async function ask({ origin }: Program, path: string, perSecond: number, 
 export type Asked = Awaited<ReturnType<typeof ask>>['all']
 
 /** The time in milliseconds within which this share of the requests was answered. */
-export const quantile = (asked: Asked, part: number) => {
-  const ms = asked.map(each => each.ms).toSorted((a, b) => a - b)
-  return ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0
-}
+export const answeredWithin = (asked: Asked, share: number) =>
+  quantile(
+    asked.map(({ ms }) => ms),
+    share,
+  )

@@ -4,7 +4,7 @@ import { expect, onTestFailed, test } from 'vitest'
 import { leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from '../buying.ts'
-import { report, roundsOf } from './figures.ts'
+import { report, roundsOf, until } from './figures.ts'
 import { clientOf, freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
 import { openPushService } from '../push-service.ts'
 import { comment, engagementCampaign } from '../samples.ts'
@@ -23,7 +23,7 @@ test(`killed ${rounds} times between what happened and its pushes, the server se
   let server = await start()
   await using stack = new AsyncDisposableStack()
   stack.defer(async () => {
-    server.child.kill('SIGKILL')
+    server.child.kill('SIGTERM')
     await server.ended
   })
   onTestFailed(() => void process.stderr.write(server.said()))
@@ -70,11 +70,6 @@ test(`killed ${rounds} times between what happened and its pushes, the server se
     reached: true,
   })
 }, 360_000)
-
-async function until(isSo: () => boolean, forMs: number) {
-  const end = performance.now() + forMs
-  while (!isSo() && performance.now() < end) await sleep(20)
-}
 
 async function cast(origin: string) {
   const founder = clientOf(origin).api

@@ -9,7 +9,7 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { dropDatabase, onServer } from '../connection.ts'
 import { freePort, spawnProgram, startProgram, temporaryFolder } from '../program.ts'
 import { addressOf } from '../two-servers.ts'
-import { isLong, report, roundsOf } from './figures.ts'
+import { isLong, report, roundsOf, secondsOf } from './figures.ts'
 import { castAt } from './writers.ts'
 
 const rounds = roundsOf(1)
@@ -88,7 +88,6 @@ test.each(places)(
     const { ms: bootMs, shape } = await whole(untouched)
     expect(shape.length).toBeGreaterThan(500)
 
-    let differing = 0
     for (let round = 0; round < rounds; round++) {
       await using place = await open()
       for (let kill = 0; kill <= round % 3; kill++) {
@@ -99,16 +98,15 @@ test.each(places)(
       }
       const again = await whole(place)
       backMs = Math.max(backMs, again.ms)
-      if (JSON.stringify(again.shape) !== JSON.stringify(shape)) differing += 1
       expect(again.shape).toEqual(shape)
     }
     await report({
       fault: `kill -9 in ${name}`,
       rounds,
       backMs,
-      seen: `${differing} databases of another shape than an untouched one; that took ${(bootMs / 1_000).toFixed(1)} s`,
+      seen: `${shape.length} columns, keys and indexes, as in an untouched one; that took ${secondsOf(bootMs)}`,
       goal: `G1: the same database, ready within ${goalMs / 1_000} s`,
-      reached: differing === 0 && backMs <= goalMs,
+      reached: backMs <= goalMs,
     })
   },
   180_000 + rounds * roundMs,

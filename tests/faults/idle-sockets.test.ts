@@ -18,7 +18,7 @@ import { browserFrame, openRawSocket } from '../raw-socket.ts'
 import { figure, metricsToken } from '../two-servers.ts'
 import type { Person } from './crowd.ts'
 import { writeCrowd } from './crowd.ts'
-import { isLong, report, roundsOf, secondsOf } from './figures.ts'
+import { isLong, quantile, report, roundsOf, secondsOf } from './figures.ts'
 import type { Idling } from './idler.ts'
 import { openIn, startVictim } from './victim.ts'
 
@@ -84,9 +84,6 @@ test.skipIf(platform() !== 'linux')(
   },
   120_000 + goneWithinMs + count * 20 + talkSeconds * 5_000,
 )
-
-const quantile = (list: readonly number[], part: number) =>
-  list.toSorted((a, b) => a - b)[Math.floor(list.length * part)] ?? NaN
 
 async function openIdle(stack: AsyncDisposableStack, idling: Idling) {
   const child = fork(join(import.meta.dirname, 'idler.ts'))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from '../program.ts'
-import { isLong, report, roundsOf } from './figures.ts'
+import { isLong, report, roundsOf, until } from './figures.ts'
 import type { Member } from './member.ts'
 import { enterRoom, history } from './member.ts'
 
@@ -65,11 +65,6 @@ test(`${total} messages of ${people} members over broken connections and ${kills
 
 const acknowledgedBy = (members: readonly Member[]) =>
   members.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
-
-async function until(isSo: () => boolean, forMs: number) {
-  const end = performance.now() + forMs
-  while (!isSo() && performance.now() < end) await sleep(20)
-}
 
 /** A founder and nineteen contributors on their team, all with the empty room open. */
 async function squad(origin: string, dataDir: string): Promise<Member[]> {

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 import { freePort, temporaryFolder } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
 import type { Asked } from './asking.ts'
-import { ask, quantile } from './asking.ts'
+import { ask, answeredWithin } from './asking.ts'
 import { report, roundsOf } from './figures.ts'
 import { startVictim } from './victim.ts'
 import { castAt } from './writers.ts'
@@ -53,7 +53,7 @@ test('a storm of logins, and requests that never end, each by itself: nobody els
   })
 }, 240_000)
 
-const latest = ({ all }: { all: Asked }) => quantile(all, 0.99)
+const latest = ({ all }: { all: Asked }) => answeredWithin(all, 0.99)
 
 /** Guesses passwords for account after account, from ever new addresses, and retries when told to. Returns the statuses it got. */
 async function guessesOn({ origin }: Program, nth: number, over: AbortSignal) {

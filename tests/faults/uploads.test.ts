@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import type { Program } from '../program.ts'
 import { freePort, temporaryFolder } from '../program.ts'
 import { signUp } from '../two-servers.ts'
 import { report, roundsOf } from './figures.ts'
-import { startVictim } from './victim.ts'
+import { startVictim, watchMemory } from './victim.ts'
 
 /** How many pictures each person uploads. */
 const rounds = roundsOf(3)
@@ -47,24 +46,16 @@ async function largest() {
 
 /** The longest event loop delay since the last call, and the peak memory in megabytes. */
 function watch({ child, said }: Program) {
-  let most = 0
-  const look = async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)
-  }
-  const timer = setInterval(() => void look(), 50)
+  const memory = watchMemory(child.pid)
   return {
     async since() {
       const before = said().length
       child.kill('SIGUSR2')
       const told = () => /longest turn (\d+) ms/.exec(said().slice(before))?.[1]
       await expect.poll(told, { timeout: 30_000 }).toBeDefined()
-      await look()
-      const [stall, memory] = [Number(told()), Math.round(most)]
-      most = 0
-      return { stall, memory }
+      return { stall: Number(told()), memory: memory.peak() }
     },
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: memory[Symbol.dispose],
   }
 }
 
@@ -85,7 +76,7 @@ test(`${atOnce} people send the largest pictures at once, ${rounds} each: the se
   const [first] = people
   // The first upload loads the image library.
   if (first) expect(await send(first, 0)).toBe(200)
-  using watched = stack.use(watch(server))
+  const watched = stack.use(watch(server))
   await watched.since()
   await sleep(5_000)
   const calm = await watched.since()
