@@ -20,7 +20,6 @@ export const squadTalk: readonly Line[] = [
   {
     by: 'founder',
     ago: 21.3,
-    name: 'welcome',
     pinned: true,
     text: 'Welcome, all. Three things for this room:\n\n- **Ask** before you guess what the product does\n- Keep the disclosure line in every post\n- If a subreddit’s rules say no, it is no',
     liked: ['lead', 'mate'],
