@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { openCluster } from '#/tests/cluster/open.ts'
 import { countJourneys } from '#/tests/cluster/report.ts'
 import { googleEnv } from '#/tests/open-id-issuer.ts'
 import { freePort, temporaryFolder } from '#/tests/program.ts'
+import { runTool } from './run-tool.ts'
 
 /**
  * `npm run test:cluster`: two nodes and what they share. With `-- --journeys` the
  * browser journeys run through the balancer; files or words for Playwright may follow.
  */
-const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 
 process.exitCode = args.includes('--journeys')
   ? await journeys(args.filter(each => each !== '--journeys'))
-  : await run('vitest', ['run', ...args], { CLUSTER: '1' })
+  : await runTool('vitest', ['run', ...args], { CLUSTER: '1' })
 process.disconnect?.()
 
 /** Runs all journeys, or those named. */
@@ -32,17 +30,8 @@ async function journeys(names: string[]) {
     JOURNEYS_GOOGLE_PORT: String(googlePort),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
-  const code = await run('playwright', ['test', '--workers=1', '--reporter=list,json', ...names], env)
+  const code = await runTool('playwright', ['test', '--workers=1', '--reporter=list,json', ...names], env)
   process.stdout.write(`${await countJourneys(report)}\n`)
   // The nodes are stopped when this returns.
   return code
-}
-
-async function run(program: string, parameters: string[], env: Record<string, string>) {
-  const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  const stop = (signal: NodeJS.Signals) => child.kill(signal)
-  // The child ends first, then everything that was started before it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  const [code] = await once(child, 'exit')
-  return typeof code === 'number' ? code : 1
 }

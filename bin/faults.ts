@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Figures } from '#/tests/faults/figures.ts'
+import { temporaryFolder } from '#/tests/program.ts'
 import { countIn } from './count-in.ts'
+import { runTool } from './run-tool.ts'
 
-/** `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of the results. */
-const root = join(import.meta.dirname, '..')
+/* `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of the results. */
 
 /** The default number of rounds; each test defines what a round is. */
 const faults: Readonly<Record<string, number>> = {
@@ -34,13 +32,14 @@ const faults: Readonly<Record<string, number>> = {
 }
 
 const wanted = process.argv.slice(2).map(roundsIn)
-const folder = await mkdtemp(join(tmpdir(), 'karmasquad-faults-'))
+await using folder = await temporaryFolder()
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopped.abort())
 const rows: Figures[] = []
 for (const { name, rounds } of wanted.length > 0 ? wanted : Object.keys(faults).map(roundsIn))
-  rows.push(...(await run(name, rounds)))
-await rm(folder, { recursive: true, force: true })
+  if (!stopped.signal.aborted) rows.push(...(await run(name, rounds)))
 process.stdout.write(`\n${table(rows)}\n`)
-process.exitCode = rows.every(({ reached }) => reached) ? 0 : 1
+process.exitCode = !stopped.signal.aborted && rows.every(({ reached }) => reached) ? 0 : 1
 process.disconnect?.()
 
 /** `kill` or `kill=20`. */
@@ -54,13 +53,9 @@ function roundsIn(typed: string) {
 
 /** The figures that one fault test reported. A test that failed, or could not run here, counts as a missed goal. */
 async function run(name: string, rounds: number) {
-  const file = join(folder, `${name}.jsonl`)
-  const child = spawn('vitest', ['run', `tests/faults/${name}.test.ts`, '--maxWorkers=1', '--silent=passed-only'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, FAULTS_REPORT: file, FAULTS_ROUNDS: String(rounds) },
-  })
-  const [code] = await once(child, 'exit')
+  const file = join(folder.path, `${name}.jsonl`)
+  const args = ['run', `tests/faults/${name}.test.ts`, '--maxWorkers=1', '--silent=passed-only']
+  const code = await runTool('vitest', args, { FAULTS_REPORT: file, FAULTS_ROUNDS: String(rounds) })
   const said = await readFile(file, 'utf8').catch(() => '')
   const found: Figures[] = said
     .split('\n')

@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Figures } from '#/tests/races/figures.ts'
 import { table } from '#/tests/races/figures.ts'
 import { findRedis, openRedis } from '#/tests/redis-server.ts'
+import { temporaryFolder } from '#/tests/program.ts'
 import { countIn } from './count-in.ts'
+import { runTool } from './run-tool.ts'
 
 /**
  * `npm run races -- [ROUNDS] [WORD]`: fifty copies of every transition, or of those with the word in their name, against two servers.
  * `npm run races -- model [RUNS]`: random runs of the ledger and the life cycles against their model.
  */
-const root = join(import.meta.dirname, '..')
 const [what = '20', rest = ''] = process.argv.slice(2)
 
 process.exitCode =
@@ -30,13 +29,12 @@ async function model(runs: number) {
 }
 
 async function race(rounds: number, only: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'karmasquad-races-'))
-  const report = join(folder, 'figures')
+  await using folder = await temporaryFolder()
+  const report = join(folder.path, 'figures')
   await using redis = findRedis() ? await openRedis() : null
   const env = { RACES: '1', RACES_ROUNDS: String(rounds), RACES_ONLY: only, RACES_REPORT: report }
   const code = await run([], { ...env, ...(redis && { RACES_REDIS: redis.url }) })
   const lines = (await readFile(report, 'utf8').catch(() => '')).trim().split('\n').filter(Boolean)
-  await rm(folder, { recursive: true, force: true })
   const figures = lines.map((line): Figures => JSON.parse(line))
   const wrong = figures.filter(each => Object.keys(each.wrong).length > 0)
   const told = redis ? 'that hear each other over Redis' : 'without Redis'
@@ -49,12 +47,6 @@ async function race(rounds: number, only: string) {
   return code === 0 && wrong.length === 0 && figures.length > 0 ? 0 : 1
 }
 
-async function run(files: string[], env: Record<string, string>) {
-  const child = spawn('vitest', ['run', '--maxWorkers=1', ...files], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  const [code] = await once(child, 'exit')
-  return typeof code === 'number' ? code : 1
+function run(files: string[], env: Record<string, string>) {
+  return runTool('vitest', ['run', '--maxWorkers=1', ...files], env)
 }
