@@ -26,6 +26,11 @@ test.skipIf(!canCut)(
     const start = () => startProgram({ dataDir, port })
     let server = await start()
     onTestFailed(() => void process.stderr.write(server.said()))
+    await using stack = new AsyncDisposableStack()
+    stack.defer(async () => {
+      server.child.kill('SIGTERM')
+      await server.ended
+    })
     const cast = await castAt(server.origin)
     const painted: string[] = []
     let lostControls = 0
