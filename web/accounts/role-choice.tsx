@@ -37,14 +37,14 @@ export function RoleChoice({ back }: { back: { next?: string } }) {
 }
 
 export const roleLook =
-  'group flex w-full items-center gap-4 rounded-lg border border-edge/60 bg-surface p-4 text-start transition-colors hover:border-ink sm:p-5'
+  'group flex w-full flex-wrap items-center gap-4 rounded-lg border border-edge/60 bg-surface p-4 text-start transition-colors hover:border-ink sm:p-5'
 
 export function RoleLines({ role }: { role: SignUpRole }) {
   const { title, text, icon: Icon } = roleWords[role]
   return (
     <>
       <Icon aria-hidden="true" className="size-6 shrink-0 stroke-[1.6]" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block text-lg font-semibold">{title}</span>
         <span className="block text-muted">{text}</span>
       </span>

@@ -64,9 +64,9 @@ export function SignUpForm({ role, back, typed, onTyped }: SignUpFormProps) {
 function ChosenRole({ role, back }: { role: SignUpRole; back: { next?: string } }) {
   const { title, text, icon: Icon } = roleWords[role]
   return (
-    <div className="mb-5 flex items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-4 pe-2">
+    <div className="mb-5 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-4 pe-2">
       <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.6]" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-28">
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-muted">{text}</span>
       </p>

@@ -58,7 +58,7 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
             <h2 id={titleId} className="text-lg">
               Notifications
             </h2>
-            <div className="flex items-center gap-1">
+            <div className="flex flex-wrap items-center gap-1">
               <EnablePush open={open} onPress={() => panel.current?.focus()} />
               {unread > 0 && (
                 <Button variant="ghost" size="sm" onClick={markAllRead}>

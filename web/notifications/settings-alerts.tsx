@@ -57,8 +57,8 @@ interface LineProps {
 function Line({ label, what, on, onChange, children }: LineProps) {
   const id = useId()
   return (
-    <div className="flex items-center gap-4 py-1">
-      <label htmlFor={id} className="min-h-control flex-1">
+    <div className="flex flex-wrap items-center gap-4 py-1">
+      <label htmlFor={id} className="min-h-control flex-1 basis-20">
         {label}
         <span id={`${id}what`} className="block text-sm text-muted">
           {what}

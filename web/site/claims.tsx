@@ -9,7 +9,7 @@ export function Figures() {
       {figures.map(({ value, label }) => (
         <div
           key={label}
-          className="flex flex-row-reverse items-baseline justify-end gap-x-2 xs:gap-x-4 sm:flex-col-reverse"
+          className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 xs:gap-x-4 sm:flex-col-reverse"
         >
           <dt className="flex flex-wrap items-center gap-x-2 text-muted">
             {label}
@@ -27,7 +27,7 @@ export function Reach() {
   return reach.map(({ value, label }, index) => (
     <Fragment key={label}>
       {index > 0 && ' and '}
-      <span className="whitespace-nowrap">
+      <span className="xs:whitespace-nowrap">
         <span className="font-semibold text-ink figure">{value}</span> {label} <SampleMark of={`${value} ${label}`} />
       </span>
     </Fragment>

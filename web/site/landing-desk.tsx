@@ -104,7 +104,7 @@ function Author({ name, when }: { name: string; when: string }) {
 
 function Drawn({ look, children }: { look: string; children: ReactNode }) {
   return (
-    <span className={cn(buttonLook, 'min-h-control-sm max-w-full px-3 text-sm max-xs:flex-1', look)}>
+    <span className={cn(buttonLook, 'min-h-control-sm px-3 text-sm max-xs:flex-1', look)}>
       <span className="truncate">{children}</span>
     </span>
   )

@@ -7,7 +7,7 @@ export function LandingSteps() {
     <section aria-labelledby="how-it-works" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-page px-page py-16 sm:py-24">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-          <h2 id="how-it-works" className="max-w-[24ch] font-display text-4xl tracking-tight">
+          <h2 id="how-it-works" className="min-w-0 max-w-[24ch] font-display text-4xl tracking-tight">
             From a brief to a conversation in four steps
           </h2>
           <p className="text-sm text-muted">{picturedProduct}, in these pictures, is made up. The screens are not.</p>

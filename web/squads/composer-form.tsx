@@ -80,7 +80,7 @@ export function ComposerForm(props: ComposerFormProps) {
     >
       <MentionList list={mentions.list} />
       <ModeLine answered={answered} mode={mode} gone={gone} onCancel={onEscape} />
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         {before}
         <textarea
           ref={area}
@@ -98,7 +98,10 @@ export function ComposerForm(props: ComposerFormProps) {
           onKeyDown={onKeyDown}
           onSelect={mentions.onCaret}
           onBlur={mentions.onLeave}
-          className={cn(controlLook, 'field-sizing-content max-h-[120px] min-h-[60px] flex-1 resize-none px-3 py-2')}
+          className={cn(
+            controlLook,
+            'field-sizing-content max-h-[120px] min-h-[60px] flex-1 basis-20 resize-none px-3 py-2',
+          )}
         />
         <Button type="submit" variant="primary" busy={busy} disabledReason={stopped}>
           <SendHorizontal aria-hidden="true" />

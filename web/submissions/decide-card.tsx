@@ -43,7 +43,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
               disabledReason={its.approveNot}
               onClick={its.onApprove}
               aria-description={name}
-              className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink max-xs:whitespace-normal"
+              className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink"
             >
               {approveLabel}
             </Button>

@@ -71,7 +71,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
         <legend className="mb-1.5 font-semibold">Reject with a common reason</legend>
         <div className="flex flex-wrap gap-2">
           {commonReasons[kind].map(words => (
-            <Button key={words} size="sm" className="whitespace-normal! text-start" onClick={() => void send(words)}>
+            <Button key={words} size="sm" className="text-start!" onClick={() => void send(words)}>
               {words}
             </Button>
           ))}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { expect, test } from './fixture.ts'
+import { log } from './squad-page.ts'
+import { actor, open, says, squad } from './stage.ts'
+
+const phone = { viewport: { width: 375, height: 700 } }
+const softly = expect.configure({ soft: true })
+
+/** As when the browser's font size is set to 32 px. */
+async function enlargeText(page: Page) {
+  const browserSettings = await page.context().newCDPSession(page)
+  await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
+
+/** Every control and heading that is cut off or has to be scrolled to sideways. */
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, input, h1, h2, h3)')]
+      .filter(each => each.checkVisibility() && !each.closest('[aria-hidden=true], [role=tablist], nav'))
+      .filter(each => each.getBoundingClientRect().right > window.innerWidth)
+      .map(each => each.textContent || each.outerHTML),
+  )
+
+test('with text twice as large, a phone shows every heading and button whole', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Double')
+  await subscribes(fran)
+  const ways = [
+    [null, ['/', '/pricing', '/faq', '/terms', '/signup', '/signup?role=founder']],
+    [fran, ['/founder-dashboard', '/settings', '/settings?tab=notifications', '/settings?tab=billing', '/webhooks']],
+  ] as const
+  for (const [who, paths] of ways) {
+    const page = await open(browser, origin, who, phone)
+    await enlargeText(page)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      softly(await beyondTheEdge(page), path).toEqual([])
+      softly(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+    }
+  }
+})
+
+test('with text twice as large, the chosen role is not told one letter to a line', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null, phone)
+  await enlargeText(page)
+  await page.goto('/signup?role=founder')
+  const words = await page.getByText('Create campaigns and get authentic engagement for your SaaS').boundingBox()
+  expect(words?.width).toBeGreaterThan(200)
+})
+
+test('with text twice as large, a squad room on a phone has space to read and to write', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Double')
+  await says(carl, roomId, 'Can you read me?')
+  const page = await open(browser, origin, fran, phone)
+  await enlargeText(page)
+  await page.goto('/squad-room')
+  await expect(log(page)).toBeVisible()
+  expect((await log(page).boundingBox())?.height).toBeGreaterThan(180)
+  expect((await page.getByLabel('Message', { exact: true }).boundingBox())?.width).toBeGreaterThan(160)
+})
+
+test('with wider letters and words, the narrowest phone shows every heading and button whole', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Frida Spaced')
+  for (const [who, path] of [
+    [null, '/'],
+    [ada, '/admin/dashboard'],
+  ] as const) {
+    const page = await open(browser, origin, who, { viewport: { width: 320, height: 640 } })
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing]
+    })
+    await expect.poll(() => beyondTheEdge(page), path).toEqual([])
+  }
+})
