@@ -17,12 +17,13 @@ const sorts: { value: ExploreSort; label: string }[] = [
   { value: 'ending', label: 'Ending soon' },
 ]
 
-/** Search, filter and sort order, all stored in the URL. Works as a plain form without JavaScript. */
+/** Search, filter and sort order, all stored in the URL. Without JavaScript it is a plain form, whose button is in a `noscript`. */
 export function ExploreFilters({ exploring, onChange }: ExploreFiltersProps) {
   const { tab, q, subreddit, sort } = exploring
   return (
     <search className="mb-4 block">
       <form
+        id="explore-filters"
         action="/explore"
         onSubmit={(event: FormEvent) => event.preventDefault()}
         className="flex flex-wrap items-center gap-2"

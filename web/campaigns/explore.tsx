@@ -8,6 +8,7 @@ import { wordsOf } from '../api/api.ts'
 import { oneOf, text } from '../search.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -91,17 +92,22 @@ function Explore() {
 /** Rendered only on the server, for browsers without JavaScript. */
 const withoutScripts = createIsomorphicFn()
   .server(() => (
-    <p className="mb-4 text-muted">
-      Changing tabs and showing more needs JavaScript. Without it:{' '}
-      <a className="link" href="/explore">
-        {kindWords.engagement}
-      </a>
-      ,{' '}
-      <a className="link" href="/explore?tab=posts">
-        {kindWords.posts}
-      </a>
-      .
-    </p>
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+      <Button type="submit" form="explore-filters">
+        Search
+      </Button>
+      <p>
+        Changing tabs and showing more needs JavaScript. Without it:{' '}
+        <a className="link" href="/explore">
+          {kindWords.engagement}
+        </a>
+        ,{' '}
+        <a className="link" href="/explore?tab=posts">
+          {kindWords.posts}
+        </a>
+        .
+      </p>
+    </div>
   ))
   .client(() => null)
 
