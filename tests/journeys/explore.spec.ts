@@ -277,7 +277,7 @@ test('without scripts, Enter and the Search button find what was typed', async (
   await expect(page).toHaveURL(/sort=ending&q=plainwel/)
   await expect(found).toHaveCount(1)
   await page.getByRole('searchbox').fill('plainwell')
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/q=plainwell/)
   await expect(found).toHaveCount(1)
 })
