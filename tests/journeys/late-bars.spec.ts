@@ -82,3 +82,14 @@ async function slowDown(page: Page, part: RegExp) {
   const response = page.waitForResponse(part)
   return () => response
 }
+
+test('while a page loads, no footer is in sight that the page then pushes away', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Waiting')
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
+  await page.route('**/*.js', () => new Promise(() => {}))
+  await page.goto('/founder-dashboard', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading', { exact: true })).toBeInViewport()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toBeAttached()
+  await expect(footer).not.toBeInViewport()
+})

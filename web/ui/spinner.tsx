@@ -10,10 +10,12 @@ export function SpinnerArc({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Fills the page; appears after a delay, so that a fast page never flashes it. */
+/**
+ * Fills the window, so that no footer is seen that the page then pushes away. Appears after a delay, so that a fast page never flashes it.
+ */
 export function PageSpinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
-    <output className="grid min-h-[50dvh] animate-late place-content-center justify-items-center gap-3 text-muted">
+    <output className="grid h-dvh animate-late place-content-center justify-items-center gap-3 pb-[50dvh] text-muted">
       <SpinnerArc className="size-6" />
       <span className="text-sm">{label}</span>
     </output>
