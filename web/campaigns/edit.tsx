@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
-import { focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { draftShape } from './create-draft.ts'
 import { CampaignParts } from './create-parts.tsx'
-import { CreatePreview } from './create-preview.tsx'
 import { draftOf, fixedUrlOf, toEditedCard } from './edit-draft.ts'
 import { useEditForm } from './edit-form.ts'
+import { EditFrame } from './edit-frame.tsx'
 import { Count, EditSize } from './edit-size.tsx'
 import { KindMark } from './kind.tsx'
-import { goOn, LeftEdit } from './left-edit.tsx'
+import { LeftEdit } from './left-edit.tsx'
 import { stays } from './stays.ts'
 import { TurnedAway } from './turned-away.tsx'
 import { useIsAt } from './use-is-at.ts'
@@ -87,57 +86,34 @@ function Editor({ campaign, hasEnded, me, balance }: EditorProps) {
     left.discard()
     form.restart()
   }
-  const element = useRef<HTMLFormElement>(null)
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        ref={element}
-        noValidate
-        aria-label="Edit campaign"
-        onSubmit={event => {
-          event.preventDefault()
-          form.submit(() => element.current && focusFirstInvalid(element.current))
-        }}
-        className="grid min-w-0 grid-cols-1 content-start gap-6"
-      >
-        <LeftEdit left={left} onDiscard={discard} />
-        <CampaignParts
-          form={form}
-          size={
-            campaign.kind === 'posts' ? (
-              <EditSize form={form} campaign={campaign} />
-            ) : (
-              <Count
-                form={form}
-                name="commentGoal"
-                label="Comments needed"
-                help="The campaign is complete once this many are approved."
-              />
-            )
-          }
-          fixedUrl={fixedUrlOf(campaign)}
-        />
-        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            busy={form.isSaving}
-            disabledReason={hasEnded ? stays : form.isChanged ? '' : 'Nothing has changed yet'}
-          >
-            Save
-          </Button>
-          {form.isChanged && (
-            <Button variant="ghost" size="lg" onClick={event => goOn(event, discard)}>
-              Discard changes
-            </Button>
-          )}
-          <p className={form.refusal ? 'text-sm font-medium text-danger' : 'text-sm text-muted'}>
-            {form.refusal ?? 'What you type is kept in this browser until you save it.'}
-          </p>
-        </div>
-      </form>
-      <CreatePreview card={toEditedCard(campaign, form.draft)} />
-    </div>
+    <EditFrame
+      label="Edit campaign"
+      card={toEditedCard(campaign, form.draft)}
+      save="Save"
+      onSave={form.submit}
+      isSaving={form.isSaving}
+      stopped={hasEnded ? stays : form.isChanged ? '' : 'Nothing has changed yet'}
+      onDiscard={form.isChanged ? discard : undefined}
+      refusal={form.refusal}
+    >
+      <LeftEdit left={left} onDiscard={discard} />
+      <CampaignParts
+        form={form}
+        size={
+          campaign.kind === 'posts' ? (
+            <EditSize form={form} campaign={campaign} />
+          ) : (
+            <Count
+              form={form}
+              name="commentGoal"
+              label="Comments needed"
+              help="The campaign is complete once this many are approved."
+            />
+          )
+        }
+        fixedUrl={fixedUrlOf(campaign)}
+      />
+    </EditFrame>
   )
 }

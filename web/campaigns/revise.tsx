@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { goesToReview, revisionOf } from '#/rules/revision.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
-import { Button } from '../ui/button.tsx'
-import { focusFirstInvalid } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CreatePreview } from './create-preview.tsx'
 import { splitNames, whole } from './create-draft.ts'
-import { goOn } from './left-edit.tsx'
+import { EditFrame } from './edit-frame.tsx'
 import type { Engagement } from './own-draft.ts'
 import { OwnFields } from './own-edit.tsx'
 import { useOwnForm } from './own-form.ts'
@@ -79,7 +76,6 @@ function Editor({ campaign, isOver }: { campaign: Engagement; isOver: boolean })
     if (isAt('/create-campaign', { edit: id }))
       void navigate({ to: '/contributor-manage-campaign/$id', params: { id } })
   })
-  const element = useRef<HTMLFormElement>(null)
   const { description, commentGoal, targetSubreddits } = form.draft
   const goal = whole(commentGoal)
   const card = {
@@ -90,31 +86,16 @@ function Editor({ campaign, isOver }: { campaign: Engagement; isOver: boolean })
     open: Math.max(0, campaign.open + goal - campaign.goal),
   }
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        ref={element}
-        noValidate
-        aria-label="Edit your campaign"
-        onSubmit={event => {
-          event.preventDefault()
-          form.save(() => element.current && focusFirstInvalid(element.current))
-        }}
-        className="grid min-w-0 grid-cols-1 content-start gap-4"
-      >
-        <OwnFields campaign={campaign} form={form} />
-        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-5">
-          <Button type="submit" variant="primary" size="lg" busy={form.isSaving} disabledReason={isOver ? stays : ''}>
-            {goesToReview(campaign.status) ? 'Save and send for review' : 'Save'}
-          </Button>
-          {form.isTouched && (
-            <Button variant="ghost" size="lg" onClick={event => goOn(event, form.drop)}>
-              Discard changes
-            </Button>
-          )}
-          <p className="text-sm text-muted">What you type is kept in this browser until you save it.</p>
-        </div>
-      </form>
-      <CreatePreview card={card} />
-    </div>
+    <EditFrame
+      label="Edit your campaign"
+      card={card}
+      save={goesToReview(campaign.status) ? 'Save and send for review' : 'Save'}
+      onSave={form.save}
+      isSaving={form.isSaving}
+      stopped={isOver ? stays : ''}
+      onDiscard={form.isTouched ? form.drop : undefined}
+    >
+      <OwnFields campaign={campaign} form={form} />
+    </EditFrame>
   )
 }

@@ -18,6 +18,3 @@ export function focusNext(desk: HTMLElement | null, deciding: readonly string[])
 
 /** The element around the desk that receives focus when no card is left. */
 export const placeOf = (desk: HTMLElement | null) => desk?.closest<HTMLElement>('[data-review]')
-
-/** The focusable section that receives focus when the element with this button disappears. */
-export const placeAround = (button: HTMLElement | null) => button?.closest<HTMLElement>('section[tabindex="-1"]')

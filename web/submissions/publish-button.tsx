@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { untilThere } from '../ui/until-there.ts'
-import { placeAround } from './decide-focus.ts'
+import { placeAround } from './place-around.ts'
 
 const PublishDialog = lazy(() =>
   untilThere(() => import('./publish-dialog.tsx').then(module => ({ default: module.PublishDialog }))),

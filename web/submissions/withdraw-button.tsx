@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
-import { placeAround } from './decide-focus.ts'
+import { placeAround } from './place-around.ts'
 
 /** Withdraws a submission still in review, after confirmation. */
 export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
