@@ -1,5 +1,5 @@
 import { clientOf } from '../program.ts'
-import { engagementCampaign } from '../samples.ts'
+import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { composer, log, write } from './squad-page.ts'
 import { actor, open, openLive, pair, squad } from './stage.ts'
@@ -41,25 +41,35 @@ test('a page that nobody has touched for minutes counts as looked at by nobody, 
   await expect(async () => expect(await looks()).toBe(true)).toPass()
 })
 
-test('whoever writes for a campaign they never worked for learns while they write that it was paused, and goes on after', async ({
-  browser,
-  origin,
-}) => {
-  const { fran, cara } = await pair(origin)
-  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Stillopen' }))
-  const page = await open(browser, origin, cara)
-  await page.clock.install()
-  await page.goto(`/campaign/${id}`)
-  const text = page.getByLabel('Your comment', { exact: true })
-  await text.fill('I do it on Mondays.')
-  await fran.api.campaigns.pause({ id })
-  await page.clock.fastForward('00:30')
-  await expect(page.getByText('This campaign is no longer active.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('I do it on Mondays.')
-  await fran.api.campaigns.resume({ id })
-  await page.clock.fastForward('00:30')
-  await expect(text).toHaveValue('I do it on Mondays.')
-})
+const places = {
+  'on its page': { made: engagementCampaign, path: (id: string) => `/campaign/${id}`, field: 'Your comment' },
+  'beside its brief': {
+    made: postsCampaign,
+    path: (id: string) => `/create-campaign?contributor=true&campaignId=${id}`,
+    field: 'Text',
+  },
+}
+
+for (const [where, { made, path, field }] of Object.entries(places))
+  test(`whoever writes ${where} for a campaign they never worked for learns that it was paused, and goes on after`, async ({
+    browser,
+    origin,
+  }) => {
+    const { fran, cara } = await pair(origin)
+    const { id } = await fran.api.campaigns.create(made({ saasName: 'Stillopen' }))
+    const page = await open(browser, origin, cara)
+    await page.clock.install()
+    await page.goto(path(id))
+    const text = page.getByLabel(field, { exact: true })
+    await text.fill('I do it on Mondays.')
+    await fran.api.campaigns.pause({ id })
+    await page.clock.fastForward('00:30')
+    await expect(page.getByText('This campaign is no longer active.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('I do it on Mondays.')
+    await fran.api.campaigns.resume({ id })
+    await page.clock.fastForward('00:30')
+    await expect(text).toHaveValue('I do it on Mondays.')
+  })
 
 test('whoever looks at where they are signed in sees a login that comes meanwhile', async ({ browser, origin }) => {
   const vera = await actor(origin, 'founder', 'Vera Vigilant')

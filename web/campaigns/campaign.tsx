@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { isUnknownCampaign } from '../api/api.ts'
@@ -11,13 +10,12 @@ import { CampaignGone } from './campaign-gone.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { CampaignWork } from './campaign-work.tsx'
-
-const freshMs = 20_000
+import { useCampaignPage } from './use-campaign-page.ts'
 
 export const Route = createFileRoute('/campaign/$id')({
   loader: async ({ context, params }) => {
     const options = context.queries.campaigns.get.queryOptions({ input: { id: params.id } })
-    const { campaign } = await context.queryClient.query({ ...options, staleTime: freshMs }).catch(error => {
+    const { campaign } = await context.queryClient.query({ ...options, staleTime: 20_000 }).catch(error => {
       throw isUnknownCampaign(error) ? notFound() : error
     })
     if (context.me?.id === campaign.founder.id && runsCampaigns(context.me.role)) {
@@ -34,12 +32,7 @@ export const Route = createFileRoute('/campaign/$id')({
 
 function CampaignPage() {
   const { id } = Route.useParams()
-  const { queries, me } = Route.useRouteContext()
-  const { data: page, error } = useSuspenseQuery({
-    ...queries.campaigns.get.queryOptions({ input: { id } }),
-    // Live facts reach only those who already take part.
-    refetchInterval: me ? freshMs : false,
-  })
+  const { data: page, error } = useCampaignPage(id)
   const { campaign } = page
   if (isUnknownCampaign(error)) return <CampaignGone page={page} />
   return (

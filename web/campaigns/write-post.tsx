@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { isUnknownCampaign } from '../api/api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { CampaignBrief } from './campaign-brief.tsx'
 import { CampaignGone } from './campaign-gone.tsx'
 import { CampaignWork } from './campaign-work.tsx'
+import { useCampaignPage } from './use-campaign-page.ts'
 import { useIsAt } from './use-is-at.ts'
 
 /**
@@ -12,8 +12,7 @@ import { useIsAt } from './use-is-at.ts'
  * dashboard.
  */
 export function WritePost({ id }: { id: string }) {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const { data: page, error } = useSuspenseQuery(queries.campaigns.get.queryOptions({ input: { id } }))
+  const { data: page, error } = useCampaignPage(id)
   const navigate = useNavigate()
   const isAt = useIsAt()
   const { campaign } = page
