@@ -223,7 +223,8 @@ test('an installation moves to a PostgreSQL server, and people go on there', asy
   const { path: dataDir } = folder
   const first = await startProgram({ dataDir, port: await freePort() })
   const { api, cookie } = clientOf(first.origin)
-  const me = await api.accounts.signUp(fran)
+  await api.accounts.signUp(fran)
+  const me = await api.accounts.me()
   const running = await command('move', [], { DATA_DIR: dataDir, DATABASE_URL: server.url })
   expect(running).toEqual({
     said: `Another Karmasquad (pid ${first.child.pid}) is already using ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,

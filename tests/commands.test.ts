@@ -13,12 +13,13 @@ test('a second start on the same folder is ready within seconds and finds its da
   const port = await freePort()
   const first = await startProgram({ dataDir: folder.path, port })
   const { api, cookie } = clientOf(first.origin)
-  const me = await api.accounts.signUp({
+  const { isNew, ...me } = await api.accounts.signUp({
     role: 'founder',
     fullName: 'Fran Miller',
     email: 'fran@example.com',
     password: 'correct horse battery',
   })
+  expect(isNew).toBe(true)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
