@@ -158,7 +158,7 @@ export const sayCurrent = ({ planName }: Pick<Subscription, 'planName'>) =>
 const resultWords = ({ isUpgrade, oldPlan, newPlan }: ChangedPlan) =>
   isUpgrade
     ? `You moved from ${oldPlan} to ${newPlan}.`
-    : `You stay on ${oldPlan} to the end of the paid month. Then ${newPlan} begins.`
+    : `You stay on ${oldPlan} until the next billing date. Then ${newPlan} begins.`
 
 function Coming() {
   return (
