@@ -24,8 +24,11 @@ const onTrial: Subscription = {
   nudge: null,
   sandbox: null,
 }
-const textOf = (plan: Subscription) =>
-  renderToStaticMarkup(createElement(CurrentPlan, { plan, titleRef: { current: null } })).replaceAll(/<[^>]*>/g, '')
+const textOf = (plan: Subscription, { fixed } = { fixed: false }) =>
+  renderToStaticMarkup(createElement(CurrentPlan, { plan, titleRef: { current: null }, fixed })).replaceAll(
+    /<[^>]*>/g,
+    '',
+  )
 
 test('a trial of a day says at what time of the next day it is charged; a month says the day', () => {
   expect(textOf(onTrial)).toContain('Trial ends, and renews on24 November 2026 at 09:13')
@@ -38,4 +41,10 @@ test('a plan whose payment failed or that is paused says until when it runs, and
     expect(textOf({ ...onTrial, status })).toContain('Runs until24 November 2026 at 09:13')
     expect(textOf({ ...onTrial, status })).not.toMatch(/renews/i)
   }
+})
+
+test('whoever is no longer a founder is not asked to choose a plan again, which they could not', () => {
+  const ended = { ...onTrial, status: 'unpaid', givesAccess: false } as const
+  expect(textOf(ended, { fixed: true })).toContain('Was paid until24 November 2026')
+  expect(textOf(ended, { fixed: true })).not.toContain('Choose a plan')
 })

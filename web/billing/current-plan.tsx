@@ -54,7 +54,7 @@ export function CurrentPlan({ plan, titleRef, fixed = false }: CurrentPlanProps)
         )}
         {!fixed && plan.canChange && <Change plan={plan} />}
         {!fixed && plan.canResume && <Resume findPlace={findPlace} />}
-        {!plan.givesAccess && <Ended />}
+        {!fixed && !plan.givesAccess && <Ended />}
       </div>
     </Card>
   )
