@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { notificationTypes } from '#/rules/notifications.ts'
 import { defaultPreferences, defaultSwitches } from '#/rules/preferences.ts'
 import { roles } from '#/rules/roles.ts'
-import { whatOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
+import { whatOf, offOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 
 const rows = [...new Set(roles.flatMap(rowsFor))]
 
@@ -52,4 +52,13 @@ test('only where mails are sent a line promises one', () => {
   const promising = (mails: boolean) => rows.filter(row => whatOf(row, mails).includes('You get an email'))
   expect(promising(true).map(({ types }) => types)).toEqual([['billing_alert'], ['webhook_off']])
   expect(promising(false)).toEqual([])
+})
+
+test('a line that is off and goes by email in any case does not say that nothing of it comes', () => {
+  const silent = (mails: boolean) => rows.filter(row => offOf(row, mails) === 'Off: none of this reaches you.')
+  expect(rows.filter(row => !silent(true).includes(row)).map(({ types }) => types)).toEqual([
+    ['billing_alert'],
+    ['webhook_off'],
+  ])
+  expect(silent(false)).toEqual(rows)
 })

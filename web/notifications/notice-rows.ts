@@ -95,6 +95,10 @@ export const rowsOfOthers = (role: Role | null) => rows.filter(({ roles }) => ro
 export const whatOf = ({ what, isMailed }: NoticeRow, mails: boolean) =>
   isMailed && mails ? `${what} You get an email in any case.` : what
 
+/** Said of a row whose main switch is off. */
+export const offOf = ({ isMailed }: NoticeRow, mails: boolean) =>
+  isMailed && mails ? 'Off: only the email reaches you.' : 'Off: none of this reaches you.'
+
 type SwitchName = keyof typeof defaultSwitches
 export type Way = 'app' | Channel
 

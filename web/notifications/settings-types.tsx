@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import type { NoticeRow, Way } from './notice-rows.ts'
-import { whatOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
+import { whatOf, offOf, isOn, rowsFor, rowsOfOthers, switched } from './notice-rows.ts'
 import type { ChangePreferences } from './preferences.ts'
 
 const ways = [
@@ -83,7 +83,7 @@ function TypeRow({ row, preferences, onChange, mails }: Omit<TypesProps, 'role'>
           {whatOf(row, mails)}
           {!main && (
             <span id={`${id}why`} className="block font-medium text-ink">
-              Off: none of this reaches you.
+              {offOf(row, mails)}
             </span>
           )}
         </p>
