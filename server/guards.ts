@@ -6,6 +6,7 @@ import { contract } from '#/contract/index.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode } from '#/rules/words.ts'
+import { lastingCallerOf } from './accounts/lasting-caller.ts'
 import type { Call } from './call.ts'
 import { callerOf } from './call.ts'
 import { isMeasurable } from './http/measurable.ts'
@@ -34,6 +35,9 @@ const closedWhileImpersonating = new Set([
   'email.change',
 ])
 const closedDomains = new Set(['signInMethods', 'tokens', 'webhooks'])
+
+/** Changes here give access, or guard it, beyond the session they are made in. */
+const lastingDomains = new Set([...closedDomains, 'email'])
 
 /** A token may call only the procedures that declare one of its scopes. */
 function admitToken(token: Bearer | null, scope: Scope | undefined) {
@@ -80,10 +84,12 @@ interface Allowed {
 
 /** Procedures for signed-in people, of the given roles if any. */
 export const only = ({ roles, signIn = 'not_signed_in', role = 'forbidden' }: Allowed = {}) => {
-  const guard = implemented.middleware(async ({ context, next }) => {
+  const guard = implemented.middleware(async ({ context, path, procedure, next }) => {
     const me = (await context.me()) ?? refuse(signIn)
     if (roles && (!me.role || !roles.includes(me.role))) refuse(role)
-    return next({ context: { me: async () => me, caller: callerOf(context, me) } })
+    const isLasting = procedure['~orpc'].route.method !== 'GET' && lastingDomains.has(path[0] ?? '')
+    const caller = isLasting ? await lastingCallerOf(context, me) : callerOf(context, me)
+    return next({ context: { me: async () => me, caller } })
   })
   return anyone.use(oo.spec(guard, roles ? { description: forRoles(roles) } : {}))
 }

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { fillWorld } from '#/bench/fill.ts'
 import type { Sizes } from '#/bench/sizes.ts'
 import type { Api } from '#/contract/index.ts'
+import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { makeCall } from '#/server/call.ts'
 import { router } from '#/server/router.ts'
 import { readMe } from '#/server/session.ts'
+import { emitTest } from '#/server/webhooks/emit.ts'
 import { procedures } from './access-matrix/procedures.ts'
 import { checkoutOf, starter } from './buying.ts'
 import { fransRoomId, testPassword } from './cast.ts'
@@ -246,7 +248,7 @@ async function filledWorld(sizes: Sizes) {
     checkout: await checkoutOf({ api: await apiOf('admin') }),
     room: room.id,
     person: busiest.ids.founder,
-    endpoint: await endpointOf(await apiOf('founder')),
+    endpoint: await endpointOf(world, busiest.ids.founder),
   }
   return {
     least: Math.min(busiest.least, room.lastSeq),
@@ -260,15 +262,16 @@ async function filledWorld(sizes: Sizes) {
   }
 }
 
-/** A webhook endpoint that has received an event. */
-async function endpointOf(api: Api) {
-  const { endpoint } = await api.webhooks.add({
-    id: crypto.randomUUID(),
-    url: 'https://hooks.example/',
-    events: ['submission.created'],
+/** A webhook endpoint that has received an event. Not added through the API, which asks for a session that has not ended. */
+async function endpointOf({ db }: TestWorld, userId: string) {
+  const id = crypto.randomUUID()
+  await db.transaction().execute(async tx => {
+    const events: WebhookEvent[] = ['submission.created']
+    const row = { id, user_id: userId, url: 'https://hooks.example/', events, secret: 'sealed' }
+    await tx.insertInto('webhook_endpoints').values(row).execute()
+    await emitTest(tx, id)
   })
-  await api.webhooks.test({ id: endpoint.id })
-  return endpoint.id
+  return id
 }
 
 async function busiestOf({ db, ada }: Awaited<ReturnType<typeof openWorld>>) {

@@ -33,9 +33,9 @@ export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Pr
   return row !== undefined
 }
 
-/** Whether this session has not been ended. The lock keeps it from being ended until this transaction ends. */
-export async function isOpen(tx: Tx, sessionId: string): Promise<boolean> {
-  const row = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
+/** Whether this session, or access token, has not been ended. The lock keeps it from being ended until this transaction ends. */
+export async function isOpen(tx: Tx, id: string, table: 'sessions' | 'access_tokens' = 'sessions'): Promise<boolean> {
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { AddressChange } from '#/contract/email.ts'
-import type { Me } from '#/contract/accounts.ts'
 import { addressChangeHours } from '#/rules/email.ts'
 import { presentSessionId, proveOwner } from '../accounts/proof.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
-import { callerOf } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tx } from '../infra/db/change.ts'
@@ -24,8 +22,11 @@ interface Wanted {
  * Requests a change of address. Nothing changes until both mailboxes have confirmed it. The answer does
  * not reveal whether the new address is taken: in that case the mail to it says so instead of asking.
  */
-export async function changeAddress(call: Call, me: Me, { email, present }: Wanted): Promise<AddressChange> {
-  const { world, author } = callerOf(call, me)
+export async function changeAddress(
+  call: Call,
+  { world, me, author }: Audited,
+  { email, present }: Wanted,
+): Promise<AddressChange> {
   refuseDemoPeople(world, me)
   if (!world.mail) refuse('no_mail_server')
   if (email === me.email) refuse('email_same')

@@ -12,7 +12,7 @@ export const emailRoutes = {
   resendVerification: signedIn.email.resendVerification.handler(({ context }) => resendVerification(context.caller)),
   change: signedIn.email.change.handler(({ context }) => readAddressChange(context.world.db, context.caller.me.id)),
   changeAddress: signedIn.email.changeAddress.handler(({ context, input }) =>
-    changeAddress(context, context.caller.me, input),
+    changeAddress(context, context.caller, input),
   ),
   cancelChange: signedIn.email.cancelChange.handler(({ context }) => cancelChange(context.caller)),
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
+import { isOpen } from '../accounts/here.ts'
 import { forgetPicture } from '../accounts/picture.ts'
-import { proveOwner } from '../accounts/proof.ts'
+import { presentSessionId, proveOwner } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { note } from '../audit/note.ts'
@@ -30,11 +31,14 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   refuseDemoPeople(world, me)
   if (email !== me.email) refuse('email_differs')
   if (!(await proveOwner(call, me, present)).isProven) refuse('log_in_again')
+  const sessionId = (await presentSessionId(call)) ?? refuse('not_signed_in')
   // Checked before the provider is called, because what it cancels stays cancelled; and again below, in the transaction with the locks.
   if (me.role === 'admin') await keepAnAdmin(world.db)
   await cancelForGood({ world, me })
   const gone = await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, me.id)
+    // The provider's answer takes seconds, and the session may be ended from elsewhere meanwhile.
+    if (!(await isOpen(tx, sessionId))) refuse('not_signed_in')
     if (person.role === 'admin') await keepAnAdmin(tx)
     await endCampaigns(tx, tell, me.id)
     await endWork(tx, tell, me.id)

@@ -1,9 +1,9 @@
 import type { Me } from '#/contract/accounts.ts'
 import { note } from '../audit/note.ts'
+import { lastingCallerOf } from '../accounts/lasting-caller.ts'
 import { enter } from '../accounts/sign-in.ts'
 import { markVerified } from '../accounts/verified.ts'
 import type { Call } from '../call.ts'
-import { callerOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Secrets } from '../infra/openid/provider.ts'
 import type { GoogleFailure } from '#/rules/google.ts'
@@ -61,7 +61,7 @@ const isUnreachable = (error: unknown): boolean =>
 async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
   const me = await call.me()
   if (me?.id !== userId) throw new TurnedAway('late')
-  const caller = callerOf(call, me)
+  const caller = await lastingCallerOf(call, me)
   const outcome = await change(caller.world, async (tx, tell) => {
     const owner = await ownerOf(tx, sub)
     if (owner === userId) return 'linked'

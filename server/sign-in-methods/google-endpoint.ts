@@ -65,6 +65,7 @@ async function comeBack(call: Call, search: string): Promise<string> {
     if (error instanceof TurnedAway) return failed(error.reason, request)
     if (error instanceof ORPCError && error.code === 'code_needed') return withNext('/login?step=code', request.next)
     if (error instanceof ORPCError && error.code === 'suspended') return failed('suspended', request)
+    if (error instanceof ORPCError && error.code === 'not_signed_in') return failed('late', request)
     throw error
   }
 }
