@@ -27,3 +27,12 @@ test('a line of JSON says the same for a collector; what it is about does not pa
     error: 'why',
   })
 })
+
+test.each(['text', 'json'] as const)('what a stranger sent moves no cursor and turns no line around, as %s', format => {
+  const lines: string[] = []
+  const origin = 'https://a\u001b[2J\u007f\u009b31m\u2028\u202e\u2066b'
+  makeLog(line => lines.push(line), format).info('Refused', { origin })
+  const [line = ''] = lines
+  expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+  expect(JSON.parse(line.slice(line.indexOf('{')))).toMatchObject({ origin })
+})

@@ -13,7 +13,7 @@ interface Line {
   [about: string]: unknown
 }
 
-/** Logs one line per event, as text or JSON. Line feeds are escaped, so that nobody can forge a line. */
+/** Logs one line per event, as text or JSON. Control characters are escaped, so that nobody can forge a line or steer a terminal. */
 export function makeLog(write: (line: string) => void, format: LogFormat = 'text'): Log {
   const say = (level: string, message: string, about: Readonly<Record<string, unknown>>) =>
     write(written[format]({ ...about, time: new Date().toISOString(), level, message }))
@@ -28,7 +28,14 @@ export function makeLog(write: (line: string) => void, format: LogFormat = 'text
 }
 
 const written: Readonly<Record<LogFormat, (line: Line) => string>> = {
-  json: ({ time, level, message, ...about }) => JSON.stringify({ time, level, message, ...about }),
+  json: ({ time, level, message, ...about }) => visible({ time, level, message, ...about }),
   text: ({ time, level, message, ...about }) =>
-    `${time} ${level} ${JSON.stringify(message).slice(1, -1)}${Object.keys(about).length > 0 ? ` ${JSON.stringify(about)}` : ''}`,
+    `${time} ${level} ${visible(message).slice(1, -1)}${Object.keys(about).length > 0 ? ` ${visible(about)}` : ''}`,
 }
+
+/** As JSON, which leaves C1 controls and those of a text's direction as they are: terminals obey both. */
+const visible = (value: unknown) =>
+  JSON.stringify(value).replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
