@@ -89,7 +89,10 @@ export const webhooks = {
     .input(z.strictObject({ id, url, events }))
     .errors(may('too_many_webhooks', 'webhook_address', 'webhook_host', 'demo_people', 'id_reused', 'not_found'))
     .output(z.object({ secret, endpoint: webhookEndpoint })),
-  /** Changes an endpoint's URL, its events, or whether it is on. Switched on again, it gets only events from then on. */
+  /**
+   * Changes an endpoint's URL, its events, or whether it is on. Switched on again, it gets only events from then on. To change the URL,
+   * an access token needs the scope to read what still waits as well.
+   */
   change: changing('/webhooks/{id}', 'webhooks:write', 'Change an endpoint, or switch it off and on')
     .input(z.strictObject({ id, url: url.optional(), events: events.optional(), isOn: z.boolean().optional() }))
     .errors(may('not_found', 'webhook_address', 'webhook_host'))

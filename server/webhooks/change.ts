@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
+import { testEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
@@ -35,6 +36,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
     if (isDeepStrictEqual(next, { url: row.url, events: row.events, isOn: row.off_since === null }))
       return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
     if (url !== undefined || events !== undefined || next.isOn) await refuseUnread(call, next.events)
+    if (next.url !== row.url) await refuseUnread(call, await waitingEvents(tx, id))
     await tx
       .updateTable('webhook_endpoints')
       .set({
@@ -59,6 +61,18 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
     tell(me.id, { name: 'account_changed' })
     return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })
+}
+
+/** The events that an endpoint's queue would take to a new URL, also of kinds that it is no longer subscribed to. */
+async function waitingEvents(tx: Tx, endpointId: string) {
+  const rows = await tx
+    .selectFrom('webhook_messages')
+    .select('event')
+    .distinct()
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', sql.lit('waiting' as const))
+    .execute()
+  return rows.flatMap(({ event }) => (event === testEvent ? [] : [event]))
 }
 
 /** Drops an endpoint's queued messages. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Scope } from '#/rules/scopes.ts'
 import { webhookEvents } from '#/rules/webhooks.ts'
 import { byToken } from '#/tests/by-token.ts'
-import { openHooked } from '#/tests/hooked.ts'
+import { aComment, openHooked } from '#/tests/hooked.ts'
 import { listen, refused } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -71,6 +71,24 @@ test('a token has nothing sent anywhere that it may not read itself', async () =
   expect(await changes({ url: 'https://elsewhere.example/' })).toMatchObject(missing('submissions:read'))
   expect(await changes({ isOn: true })).toMatchObject(missing('submissions:read'))
   expect((await world.fran.api.webhooks.list())[0]).toMatchObject({ url: hooked.url, offReason: 'paused' })
+})
+
+test('nor what still waits, by subscribing to less and moving the endpoint', async () => {
+  await using hooked = await openHooked()
+  const { world, id } = hooked
+  const moves = async (scopes: Scope[]) =>
+    byToken(world, await tokenOf(world, scopes), 'POST', `/webhooks/${id}`, {
+      url: 'https://elsewhere.example/',
+      events: ['campaign.completed'],
+    })
+  await world.fran.api.webhooks.test({ id })
+  await aComment(world)
+  expect(await moves(['webhooks:write', 'campaigns:read'])).toMatchObject({
+    status: 403,
+    body: { code: 'scope_missing', data: { scope: 'submissions:read' } },
+  })
+  expect(await hooked.endpointNow()).toMatchObject({ url: hooked.url })
+  expect(await moves(['webhooks:write', 'campaigns:read', 'submissions:read'])).toMatchObject({ status: 200 })
 })
 
 test('a webhook that is added, changed or removed is told to its person’s other pages, and to nobody else', async () => {
