@@ -115,6 +115,7 @@ test('every refusal is there with its status and its words', async () => {
       'token_unknown',
       'token_not_allowed',
       'scope_missing',
+      'foreign_origin',
       'bad_input',
       'too_deep',
       'too_large',
@@ -183,6 +184,14 @@ test.each([
   expect(page).toContain(`Requests of one token ${requests} a minute`)
   expect(page).toContain(`Requests of one token at once ${atOnce} `)
   expect(page).toMatch(/Campaigns that you start \d+ an hour/)
+})
+
+test('the page says how a change is refused whose token was forgotten', async () => {
+  await using world = await openWorld()
+  const headers = { origin: 'https://elsewhere.example' }
+  const change = new Request(`${origin}/api/notifications/read`, { method: 'POST', headers })
+  expect(await (await world.fetch(change)).json()).toMatchObject({ code: 'foreign_origin', status: 403 })
+  expect(await pageOf(world)).toContain('Without a token, what changes something is refused as foreign_origin .')
 })
 
 test('a program reads it with any token', async () => {

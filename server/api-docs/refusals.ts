@@ -9,7 +9,7 @@ import { refusedExample } from './examples/refused.ts'
 /** Programs never impersonate anybody, which only admins do in a browser. */
 const never = new Set(['impersonating'])
 /** Refusals made before any procedure is called. */
-const before = ['too_deep', 'too_large', 'not_json'] as const
+const before = ['foreign_origin', 'too_deep', 'too_large', 'not_json'] as const
 const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))
 
 const fault: Refused = { code: 'INTERNAL_SERVER_ERROR', status: 500, words: unexpectedWords }
