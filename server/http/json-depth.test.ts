@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { origin } from '#/tests/access-matrix/procedures.ts'
-import { engagementCampaign } from '#/tests/samples.ts'
+import { engagementCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { isDeeper } from './json-depth.ts'
 
@@ -78,4 +78,20 @@ test('a body that is JSON but no object is refused, instead of being taken for o
     expect(await send(body)).toEqual([400, expect.stringContaining('"message":"This is not a JSON object."')])
   expect(await send('{')).toEqual([400, expect.stringContaining('"message":"This is not JSON."')])
   expect(await send(' {} ')).toEqual([200, '{}'])
+})
+
+test('JSON is read whatever the case in which its content type is written', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const post = await submittedPost(fran, cara)
+  const request = new Request(`${origin}/api/submissions/${post.id}/reject`, {
+    method: 'POST',
+    headers: { 'content-type': 'Application/JSON; Charset=UTF-8' },
+    body: JSON.stringify({ reason: 'Please say how you tried it.' }),
+  })
+  const answer = await world.fetch(request, fran.cookie)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ rejectReason: 'Please say how you tried it.' }),
+  ])
 })

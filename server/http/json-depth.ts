@@ -29,6 +29,8 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   }
   // As bytes: a string would call itself text/plain where no type was given, and an empty body would then be taken for a text.
   c.req.raw = new Request(raw, { body: new TextEncoder().encode(text) })
+  // The handler knows the type in lower case only, and would take the same JSON under another spelling for an object without fields.
+  if (text) c.req.raw.headers.set('content-type', 'application/json')
   return next()
 }
 
