@@ -95,3 +95,21 @@ test('JSON is read whatever the case in which its content type is written', asyn
     expect.objectContaining({ rejectReason: 'Please say how you tried it.' }),
   ])
 })
+
+test('a body in another encoding than UTF-8 is refused, instead of losing the letters that it cannot read', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  const rejects = async (encoding: BufferEncoding) => {
+    const request = new Request(`${origin}/api/submissions/${id}/reject`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from('{"reason":"Déjà vu"}', encoding),
+    })
+    const answer = await world.fetch(request, fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  for (const encoding of ['latin1', 'utf16le'] as const)
+    expect(await rejects(encoding)).toEqual([400, expect.stringContaining('"message":"This is not UTF-8."')])
+  expect(await rejects('utf8')).toEqual([200, expect.stringContaining('"rejectReason":"Déjà vu"')])
+})

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
@@ -13,25 +14,33 @@ const isRest = (path: string) => !path.startsWith('/api/rpc/')
 
 /**
  * Limits how deeply JSON sent to the API is nested: walking through a million brackets would be costly. Also requires JSON's content
- * type, which a form on another site cannot send without a CORS preflight, and in REST an object.
+ * type, which a form on another site cannot send without a CORS preflight, and in REST an object in UTF-8.
  */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   const { raw } = c.req
   if (asksDeeper(raw.url, limits.jsonDepthMax)) return refused(c, 'too_deep')
   if (c.req.method === 'GET' || !raw.body) return next()
-  const text = await raw.text()
+  const bytes = new Uint8Array(await raw.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
   if (text && !isJson.test(raw.headers.get('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  if (text && isRest(c.req.path) && !isObject.test(text)) {
+  const unread = text && isRest(c.req.path) ? whyUnread(bytes, text) : null
+  if (unread) {
     c.set('refused', 'bad_input')
-    return c.json(unreadBody('This is not a JSON object.'), refusals.bad_input.status)
+    return c.json(unreadBody(unread), refusals.bad_input.status)
   }
   // As bytes: a string would call itself text/plain where no type was given, and an empty body would then be taken for a text.
   c.req.raw = new Request(raw, { body: new TextEncoder().encode(text) })
   // The handler knows the type in lower case only, and would take the same JSON under another spelling for an object without fields.
   if (text) c.req.raw.headers.set('content-type', 'application/json')
   return next()
+}
+
+/** What is not UTF-8 would be stored with the letters replaced that could not be read. */
+function whyUnread(bytes: Uint8Array, text: string) {
+  if (!isUtf8(bytes)) return 'This is not UTF-8.'
+  return isObject.test(text) ? null : 'This is not a JSON object.'
 }
 
 /** A query carries JSON in `data` (the last one counts), or nests by brackets: `filter[status][0]`. */
