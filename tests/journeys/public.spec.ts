@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { figures, reach, testimonials, trust } from '#/web/site/samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
+import { open } from './stage.ts'
 
 const linkTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const wordsOf = (claims: readonly { value: string; label: string }[]) =>
@@ -138,3 +139,13 @@ async function expectMarked(page: Page, claims: readonly string[]) {
   await expect(marks).toHaveCount(claims.length)
   for (const claim of claims) await expect(marks.and(page.locator(`[title^="${claim}: a sample"]`))).toHaveCount(1)
 }
+
+test('on paper, every question has its answer, and no card is cut in two', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/faq')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('A place where founders of software products')).toBeVisible()
+  await page.goto('/pricing')
+  const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  for (const plan of await plans.all()) await expect(plan).toHaveCSS('break-inside', 'avoid')
+})
