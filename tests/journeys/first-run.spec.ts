@@ -57,6 +57,9 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await submit.click()
     await expect(page).toHaveURL(`${server.origin}/admin/dashboard`)
     await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
+    await page.goto('/squad-room')
+    await page.getByRole('link', { name: 'Assign contributors to teams' }).click()
+    await expect(page).toHaveURL(`${server.origin}/admin/team-management`)
 
     const visitor = await open(browser, server.origin, null)
     await visitor.goto('/welcome')

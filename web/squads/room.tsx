@@ -81,11 +81,13 @@ function NoRoom() {
       ) : (
         <>
           <p>You haven't been assigned to any squad yet.</p>
-          {me.role === 'contributor' && (
-            <Button asChild className="mt-3">
+          <Button asChild className="mt-3">
+            {me.role === 'admin' ? (
+              <Link to="/admin/team-management">Assign contributors to teams</Link>
+            ) : (
               <Link to="/explore">Explore Campaigns</Link>
-            </Button>
-          )}
+            )}
+          </Button>
         </>
       )}
     </WithoutRoom>
