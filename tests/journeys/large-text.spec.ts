@@ -87,3 +87,23 @@ test('with wider letters and words, the narrowest phone shows every heading and 
     await expect.poll(() => beyondTheEdge(page), path).toEqual([])
   }
 })
+
+test('on the narrowest phone the buttons of a dialog share one line, each with its words on one', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Narrow')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran, { viewport: { width: 320, height: 640 } })
+  await page.goto('/settings?tab=billing')
+  const opener = page.getByRole('button', { name: 'Cancel subscription' })
+  const height = (await opener.boundingBox())?.height ?? 0
+  await opener.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  const [keeps, cancels] = [
+    await dialog.getByRole('button', { name: 'Keep plan' }).boundingBox(),
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).boundingBox(),
+  ]
+  expect(cancels?.height).toBe(height)
+  expect(cancels?.y).toBe(keeps?.y)
+})
