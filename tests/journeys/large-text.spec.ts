@@ -88,7 +88,7 @@ test('with wider letters and words, the narrowest phone shows every heading and 
   }
 })
 
-test('on the narrowest phone the buttons of a dialog share one line, each with its words on one', async ({
+test('on the narrowest phone an icon keeps its size, and the buttons of a dialog share one line, each with its words on one', async ({
   browser,
   origin,
 }) => {
@@ -97,6 +97,11 @@ test('on the narrowest phone the buttons of a dialog share one line, each with i
   const page = await open(browser, origin, fran, { viewport: { width: 320, height: 640 } })
   await page.goto('/settings?tab=billing')
   const opener = page.getByRole('button', { name: 'Cancel subscription' })
+  const icon = await page
+    .getByText(/^No card/)
+    .locator('svg')
+    .boundingBox()
+  expect(icon?.width).toBe(icon?.height)
   const height = (await opener.boundingBox())?.height ?? 0
   await opener.press('Enter')
   const dialog = page.getByRole('alertdialog')

@@ -11,7 +11,7 @@ export function PaymentMethod({ plan }: { plan: Subscription }) {
     <Card title="Payment Method" note="Managed through our payment provider. We never see your card.">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="flex items-center gap-2.5">
-          <CreditCard aria-hidden="true" className="size-5 text-muted" />
+          <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
           {plan.sandbox ? 'No card: this is a sandbox, and no money moves.' : <CardWords plan={plan} />}
         </p>
         {!plan.sandbox && (
