@@ -106,7 +106,7 @@ test('a comment left over when the goal is reached can only be rejected, and bot
   browser,
   origin,
 }) => {
-  const { fran, id, writers } = await commented(origin, ['Alma Ray', 'Bo Lund'], 1)
+  const { fran, id, writers } = await commented(origin, ['Alma Ray', 'Bo Lund', 'Cleo Mars'], 1)
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   const reader = await open(browser, origin, writers[1] ?? null)
@@ -119,6 +119,12 @@ test('a comment left over when the goal is reached can only be rejected, and bot
   await expect(reader.getByText('This campaign has reached its comment goal.')).toBeVisible()
   await expect(reader.getByText('Yours came too late to be approved.')).toBeVisible()
   await expectAccessible(reader)
+  await page.getByLabel('Select all').check()
+  await expect(page.getByRole('button', { name: 'Approve 2' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await cardOf(page, 'Cleo Mars').press('a')
+  await expect(cardOf(page, 'Cleo Mars')).toBeFocused()
+  await expect(undoOf(page, 'Approving the comment by Cleo Mars')).toHaveCount(0)
   await cardOf(page, 'Bo Lund').getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Bo Lund reads why. You can undo it for 10 seconds.')

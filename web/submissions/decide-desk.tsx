@@ -77,7 +77,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
   useDeskKeys(
     desk,
     {
-      approve: id => void decideAndGoOn({ move: 'approve', ids: [id] }),
+      approve: id => void (its.approveNot || decideAndGoOn({ move: 'approve', ids: [id] })),
       reject: id => setRejecting(submissions.find(each => each.id === id)),
       choose: turn,
       undo: () => {
@@ -104,6 +104,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
         {picked.length > 0 && (
           <Picked
             count={picked.length}
+            approveNot={its.approveNot}
             onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
             onClear={clear}
           />
@@ -162,16 +163,16 @@ function Dock({ children }: { children: ReactNode }) {
 /** The dock's distance from the window's edge, plus room for the focus ring above it, in pixels. */
 const aroundDock = 24
 
-type PickedProps = { count: number; onApprove: () => void; onClear: () => void }
+type PickedProps = Pick<DecideDeskProps, 'approveNot'> & { count: number; onApprove: () => void; onClear: () => void }
 
 /** The bulk actions, visible wherever the user has scrolled. */
-const Picked = ({ count, onApprove, onClear }: PickedProps) => (
+const Picked = ({ count, approveNot, onApprove, onClear }: PickedProps) => (
   <div role="group" aria-label="Selection" className={dockedLook}>
     <p className="min-w-0 flex-1 truncate font-semibold">{count} selected</p>
     <Button size="sm" variant="ghost" onClick={onClear}>
       Clear
     </Button>
-    <Button size="sm" variant="primary" onClick={onApprove}>
+    <Button size="sm" variant="primary" disabledReason={approveNot} onClick={onApprove}>
       Approve {count}
     </Button>
   </div>
