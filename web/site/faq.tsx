@@ -16,7 +16,7 @@ function Faq() {
   return (
     <div className="mx-auto w-full max-w-page px-page py-12 sm:py-20">
       <h1 className="font-display text-4xl tracking-tight">Frequently Asked Questions</h1>
-      <div className="mt-10 grid gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[13rem_1fr]">
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:mt-14 lg:grid-cols-[13rem_1fr] print:block">
         <nav aria-label="Categories" className="lg:sticky lg:top-24 lg:self-start">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:grid lg:gap-0">
             {categories.map(({ id, title }) => (
