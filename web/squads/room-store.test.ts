@@ -104,18 +104,21 @@ test('a refused message waits for its person, and lets the others pass', async (
   expect(room.seen()).toEqual(['good', 'bad'])
 })
 
+/** The message that the room holds. */
+const original = {
+  id: 'm1',
+  seq: 1,
+  senderName: 'Fran',
+  kind: 'text',
+  content: 'message 1',
+  campaignName: null,
+  deleted: false,
+} as const
+
 test('an answer whose original was deleted before it was sent says so, and is sent without the quote when asked again', async () => {
   const { store, server, settle, refusals } = await openRoom({ held: 1 })
   server.gone = 'm1'
-  const original = {
-    id: 'm1',
-    seq: 1,
-    senderName: 'Fran',
-    kind: 'text',
-    content: 'message 1',
-    campaignName: null,
-  } as const
-  store.outbox.send(text('I agree'), { ...original, deleted: false })
+  store.outbox.send(text('I agree'), original)
   await settle()
   const [refused] = store.current().outgoing
   expect(refused).toMatchObject({ replyTo: null, body: { content: 'I agree' } })
@@ -128,15 +131,7 @@ test('an answer whose original was deleted before it was sent says so, and is se
 test('an answer that waits shows nothing of an original that is deleted meanwhile', async () => {
   const { store, server, settle } = await openRoom({ held: 1 })
   server.failing = 'before'
-  const original = {
-    id: 'm1',
-    seq: 1,
-    senderName: 'Fran',
-    kind: 'text',
-    content: 'message 1',
-    campaignName: null,
-  } as const
-  store.outbox.send(text('I agree'), { ...original, deleted: false })
+  store.outbox.send(text('I agree'), original)
   await settle()
   expect(store.current().outgoing).toMatchObject([{ replyTo: { content: 'message 1', deleted: false } }])
   store.heard({ name: 'squad_message', message: message(1, { change: 2, content: '', deletedAt: 1 }) })
