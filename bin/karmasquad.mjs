@@ -111,20 +111,30 @@ function remember(mark, value) {
   writeFileSync(mark, value)
 }
 
-/** The Node from our packages; on a platform without one the present Node, if it can run TypeScript. */
+/**
+ * The Node from our packages. The machine's own runs instead if it is a later version of the same line, because its security
+ * fixes may come before those of the packages, or if no package is for this platform and it can run TypeScript.
+ */
 function node() {
   const find = createRequire(join(root, 'package.json'))
   const arch = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   for (const name of [`node-${arch}`, `node-bin-${arch}`]) {
     try {
-      const folder = dirname(find.resolve(`${name}/package.json`))
-      return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+      const manifest = find.resolve(`${name}/package.json`)
+      if (isLater(process.versions.node, find(manifest).version)) return process.execPath
+      return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     } catch {
       continue
     }
   }
   if (process.features.typescript) return process.execPath
   fail(`There is no packaged Node for ${arch}. Install Node 26 and start again.`)
+}
+
+/** Whether `one` is a later version than `other` with the same first number. */
+function isLater(one, other) {
+  const [[line, minor, patch], [otherLine, otherMinor, otherPatch]] = [one, other].map(it => it.split('.').map(Number))
+  return line === otherLine && (minor - otherMinor || patch - otherPatch) > 0
 }
 
 /**

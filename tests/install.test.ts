@@ -37,6 +37,13 @@ async function openCheckout(root: string) {
     },
     /** The state after a new version was fetched beside a running server. */
     needsOthers: () => writeFile(join(root, 'package-lock.json'), JSON.stringify(lock('1.0.1'))),
+    /** Packs a Node beside the program that only says which one it is. */
+    packs: async (version: string) => {
+      const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`)
+      await mkdir(join(folder, 'bin'), { recursive: true })
+      await writeFile(join(folder, 'package.json'), JSON.stringify({ version }))
+      await writeFile(join(folder, 'bin/node'), '#!/bin/sh\nprintf packaged', { mode: 0o755 })
+    },
     builder: () => readFile(join(root, name, 'package.json'), 'utf8').catch(() => null),
   }
 }
@@ -68,4 +75,23 @@ test('an operator’s command of a version with other packages leaves those of t
     'This version needs other packages. Nothing was changed. Stop the server, run "npm run build", then this again.\n',
   )
   expect(await builder()).toContain('vite')
+})
+
+test('the packaged Node runs the program, unless the machine’s own is a later version of the same line', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, packs } = await openCheckout(folder.path)
+  starts()
+  const [line, minor, patch] = process.versions.node.split('.').map(Number) as [number, number, number]
+  const cases = {
+    [`${line}.${minor}.${patch}`]: 'packaged',
+    [`${line}.${minor}.${patch + 1}`]: 'packaged',
+    [`${line}.${minor + 1}.0`]: 'packaged',
+    [`${line - 1}.${minor}.${patch}`]: 'packaged',
+    [`${line}.${minor - 1}.${patch + 1}`]: 'runs',
+    [`${line}.0.0`]: 'runs',
+  }
+  for (const [version, ran] of Object.entries(cases)) {
+    await packs(version)
+    expect(starts(), version).toBe(ran)
+  }
 })
