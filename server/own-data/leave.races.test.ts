@@ -16,21 +16,22 @@ const openWork = async ({ db }: TestWorld, { id }: Person) =>
     await db.selectFrom('submissions').where('contributor_id', '=', id).select(['status', 'karma_awarded']).execute()
   ).map(({ status, karma_awarded }) => `${status} ${karma_awarded}`)
 
-test('of fifty admins who leave at once one stays', patient, async () => {
+// They leave one after another, and more of them would wait longer than the server lets a request wait for the database.
+test('of twenty admins who leave at once one stays', patient, async () => {
   await using world = await openWorld()
   const { ada, db } = world
-  const admins = await Promise.all(Array.from({ length: 49 }, (_, nth) => makeAdmin(world, nth)))
+  const admins = await Promise.all(Array.from({ length: 19 }, (_, nth) => makeAdmin(world, nth)))
   const cookies = [{ cookie: ada.cookie, email: ada.email }, ...admins]
   const answers = await Promise.all(
     cookies.map(({ cookie, email }) => send(world, 'ownData.leave', { email, present: null }, { cookie })),
   )
   const codes = answers.map(({ code }) => code).toSorted()
-  expect(codes).toEqual(['last_admin', ...Array.from({ length: 49 }, () => 'ok')])
+  expect(codes).toEqual(['last_admin', ...Array.from({ length: 19 }, () => 'ok')])
   const left = await db.selectFrom('user_roles').where('role', '=', 'admin').selectAll().execute()
   expect(left).toHaveLength(1)
 })
 
-/** Signed in with a copy of Ada's session, because hashing fifty passwords would take a minute. */
+/** Signed in with a copy of Ada's session, because hashing their passwords would take long. */
 async function makeAdmin({ auth, db, fetch }: TestWorld, nth: number) {
   const id = crypto.randomUUID()
   const email = `admin${nth}@example.com`
