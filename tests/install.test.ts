@@ -81,7 +81,7 @@ test('the packaged Node runs the program, unless the machine’s own is a later 
   await using folder = await temporaryFolder()
   const { starts, packs } = await openCheckout(folder.path)
   starts()
-  const [line, minor, patch] = process.versions.node.split('.').map(Number) as [number, number, number]
+  const [line = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number)
   const cases = {
     [`${line}.${minor}.${patch}`]: 'packaged',
     [`${line}.${minor}.${patch + 1}`]: 'packaged',
