@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { ConfigError, readConfig } from '#/server/config.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { takePort } from '#/server/http/server.ts'
+import { answerStarting } from '#/server/http/starting.ts'
 import { makeLog } from '#/server/infra/log.ts'
 import { countWorld } from './counts.ts'
 import { holdsWorld, makeFolder } from './folder.ts'
@@ -17,7 +18,7 @@ async function main() {
   if (config.databaseUrl) throw new StartError('The demo brings its own database: start it without DATABASE_URL.')
   if (!(await holdsWorld(config.dataDir))) {
     const http = await takePort(config, makeLog(say))
-    http.on('request', (_request, response) => response.writeHead(503, { 'retry-after': '5' }).end('Filling the demo'))
+    http.on('request', answerStarting(config, 'The demo world is being filled, which happens once.'))
     await fill(config.dataDir)
     http.closeAllConnections()
     await new Promise(resolve => http.close(resolve))

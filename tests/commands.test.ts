@@ -97,7 +97,7 @@ test('told to stop, it says so to proxies first, and goes on answering while the
   await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow('fetch failed')
 })
 
-test('while migrations take their time it says that it lives, and that it is not ready', async () => {
+test('while migrations take their time it says that it lives and is not ready, and to people that they may wait', async () => {
   await using folder = await temporaryFolder()
   await using database = await openServer()
   const pool = openPool({ connectionString: database.url }, 1, () => {})
@@ -114,6 +114,10 @@ test('while migrations take their time it says that it lives, and that it is not
     expect(await ask('/healthz')).toEqual([200, null, 'ok'])
     expect(await ask('/readyz')).toEqual([503, '2', 'Starting'])
     expect(await ask('/')).toEqual([503, '2', 'Starting'])
+    const page = await fetch(`${starting.origin}/explore`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(Number(page.headers.get('refresh'))).toBeGreaterThan(0)
+    expect(await page.text()).toMatch(/The server is starting\.[^]*This page tries again by itself in a few seconds\./)
     return starting
   })
   await Promise.race([server.ready, server.ended])

@@ -12,16 +12,6 @@ import { bareHeaders } from './headers.ts'
 import { openListeners, sharesPorts } from './listeners.ts'
 import { tlsServer } from './tls.ts'
 
-/** Answers requests while the server starts. /healthz already succeeds, so that nothing kills the process during long migrations. */
-export function answerStarting({ origin }: Pick<Config, 'origin'>) {
-  const headers = { ...bareHeaders(origin), 'content-type': 'text/plain; charset=utf-8' }
-  const later = { ...headers, 'retry-after': '2' }
-  return ({ url }: IncomingMessage, response: ServerResponse) => {
-    if (url === '/healthz') response.writeHead(200, headers).end('ok')
-    else response.writeHead(503, later).end('Starting')
-  }
-}
-
 /** Limits how long a slow client can hold a connection and its few kilobytes. A picture of 5 MB from a slow phone still gets through. */
 const patience = {
   headersTimeout: 10_000,

@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import { bareHeaders } from './headers.ts'
+import { waitPage } from './wait-page.ts'
+
+/**
+ * Answers requests until the server can: people with a page that tries again by itself, programs with one word. /healthz already succeeds,
+ * so that nothing kills the process during long migrations.
+ */
+export function answerStarting({ origin }: Pick<Config, 'origin'>, words = 'The server is starting.') {
+  const headers = Object.entries(bareHeaders(origin))
+  const app = new Hono()
+    .use(async (c, next) => {
+      for (const [name, value] of headers) c.header(name, value)
+      await next()
+    })
+    .get('/healthz', c => c.text('ok'))
+    .all('*', async c => {
+      c.header('retry-after', '2')
+      return c.req.header('accept')?.includes('text/html') ? waitPage(c, words, 503) : c.text('Starting', 503)
+    })
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
+  return (...of: Parameters<typeof listener>) => void listener(...of)
+}
