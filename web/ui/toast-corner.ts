@@ -1,6 +1,6 @@
 import type { toast as sonner } from 'sonner'
 
-export type Sonner = typeof sonner
+export type Sonner = Pick<typeof sonner, 'success' | 'info' | 'error' | 'dismiss'>
 
 let mount: (() => void) | undefined
 /** Resolves once the toaster is mounted. */

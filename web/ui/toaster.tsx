@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+import type { Sonner as Corner } from './toast-corner.ts'
 import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
 
 /**
@@ -11,7 +12,7 @@ import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
  * above an open dialog, too.
  */
 export function Toaster() {
-  useEffect(() => toastsAreThere(toast), [])
+  useEffect(() => toastsAreThere({ ...toast, error: sayAgain }), [])
   useEffect(() => {
     document.addEventListener('pointerdown', leave, true)
     document.addEventListener('click', act, true)
@@ -43,6 +44,13 @@ export function Toaster() {
       toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: looks }}
     />
   )
+}
+
+/** An error takes the place of its equal, so that however often something fails, it is said once. */
+const sayAgain: Corner['error'] = (title, about) => {
+  for (const shown of toast.getToasts())
+    if ('title' in shown && shown.title === title && shown.description === about?.description) toast.dismiss(shown.id)
+  return toast.error(title, about)
 }
 
 /**
