@@ -95,7 +95,8 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
         </>
       }
       cancel="Cancel"
-      busy={form.isSaving}
+      // Once saved, nothing is changed any more, and only the campaign is still being read again.
+      busy={form.isSaving && form.isChanged}
       footer={
         <Button
           type="submit"

@@ -12,7 +12,7 @@ import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
  * above an open dialog, too.
  */
 export function Toaster() {
-  useEffect(() => toastsAreThere({ ...toast, error: sayAgain }), [])
+  useEffect(() => toastsAreThere(corner), [])
   useEffect(() => {
     document.addEventListener('pointerdown', leave, true)
     document.addEventListener('click', act, true)
@@ -46,11 +46,16 @@ export function Toaster() {
   )
 }
 
-/** An error takes the place of its equal, so that however often something fails, it is said once. */
-const sayAgain: Corner['error'] = (title, about) => {
-  for (const shown of toast.getToasts())
-    if ('title' in shown && shown.title === title && shown.description === about?.description) toast.dismiss(shown.id)
-  return toast.error(title, about)
+/** What the app shows toasts with. An error takes the place of its equal, so that however often something fails, it is said once. */
+const corner: Corner = {
+  success: toast.success,
+  info: toast.info,
+  dismiss: toast.dismiss,
+  error: (title, about) => {
+    for (const shown of toast.getToasts())
+      if ('title' in shown && shown.title === title && shown.description === about?.description) toast.dismiss(shown.id)
+    return toast.error(title, about)
+  },
 }
 
 /**
