@@ -10,7 +10,10 @@ const say = async (page: Page, words: string) => {
   await page.getByRole('button', { name: 'Submit comment' }).click()
 }
 
-test('a contributor finds everything on the page, and how fast the founder answers', async ({ browser, origin }) => {
+test('a contributor finds everything on the page and on paper, and how fast the founder answers', async ({
+  browser,
+  origin,
+}) => {
   const fiona = await actor(origin, 'founder', 'Fiona Hale')
   const writers = await Promise.all(
     ['Cam Ito', 'Cal Reyes', 'Cyd Olsen'].map(name => actor(origin, 'contributor', name)),
@@ -41,6 +44,11 @@ test('a contributor finds everything on the page, and how fast the founder answe
     'New founder: no decisions yet',
   ])
     await expect(main).toContainText(words)
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Write your post here, following the brief.')).toBeVisible()
+  await expect(page.getByRole('textbox').filter({ visible: true })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   for (const { api } of writers) {
     const sent = await api.submissions.submitPost(post(id))
     await fiona.api.submissions.reject({ id: sent.id, reason: null })
