@@ -5,7 +5,7 @@ import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
 import { actor, open, openLive, says, squad } from './stage.ts'
-import { log, message, write } from './squad-page.ts'
+import { act, log, message, write } from './squad-page.ts'
 import { toast } from './toast.ts'
 
 /** Everything that a page and the browser hold for the site and scripts can read. */
@@ -192,5 +192,33 @@ test('a session that ends elsewhere takes nothing from a quick edit: it is there
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await expect(words).toHaveValue('Say why, and be kind.')
   await expect(dialog).not.toContainText('from last time')
+  await page.context().close()
+})
+
+test('the edit of a message that the end of a session interrupts is there after logging in, until it is given up', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, roomId } = await squad(origin, makeAdmin, 'Hedwig Edits')
+  await says(carl, roomId, 'Sage is bitter')
+  const email = await emailOf(carl)
+  const page = await open(browser, origin, carl)
+  const field = page.getByLabel('Edit message')
+  const edits = async () => {
+    await page.goto(`/squad-room?roomId=${roomId}`)
+    await act(page, 'Sage is bitter', 'Edit')
+  }
+  await edits()
+  await field.fill('Sage is sweet')
+  await page.context().clearCookies()
+  await page.keyboard.press('Enter')
+  await expect(toast(page).getByRole('button', { name: 'Log In' })).toBeVisible()
+  await logIn(page, email)
+  await edits()
+  await expect(field).toHaveValue('Sage is sweet')
+  await page.keyboard.press('Escape')
+  await edits()
+  await expect(field).toHaveValue('Sage is bitter')
   await page.context().close()
 })

@@ -28,7 +28,7 @@ export type ComposerProps = {
   before?: ReactNode
 }
 
-/** Unsent text is kept as a draft. An edit starts with the current text. */
+/** Unsent text is kept as a draft, that of an edit too until it ends. */
 export function Composer(props: ComposerProps) {
   const { mode } = props
   const area = useRef<HTMLTextAreaElement>(null)
@@ -79,6 +79,7 @@ function Writing({ draftKey, mode, members, onDone, onLeave, onSend, ...rest }: 
 }
 
 function Editing({
+  draftKey,
   id,
   was,
   area,
@@ -90,21 +91,27 @@ function Editing({
   onUpdate,
   onTyping,
 }: PartProps & { id: string; was: string }) {
-  const [text, setText] = useState(was)
+  // What was begun on an earlier text of the message is not offered.
+  const [left, keep, forget] = useDraft(`${draftKey}:edit:${id}`, { was, text: was })
+  const text = left.was === was ? left.text : was
   const [busy, setBusy] = useState(false)
+  const end = () => {
+    forget()
+    onLeave()
+  }
   const update = async (content: string) => {
     setBusy(true)
     const taken = content === was.trim() || (await onUpdate(id, content))
     setBusy(false)
-    if (taken) onLeave()
+    if (taken) end()
   }
   return (
     <ComposerForm
       area={area}
       text={text}
-      onText={setText}
+      onText={next => keep({ was, text: next })}
       onSubmit={content => void update(content)}
-      onEscape={onLeave}
+      onEscape={end}
       onTyping={onTyping}
       members={members}
       mode={mode}
