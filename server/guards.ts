@@ -36,8 +36,8 @@ const closedWhileImpersonating = new Set([
 ])
 const closedDomains = new Set(['signInMethods', 'tokens', 'webhooks'])
 
-/** Changes here give access, or guard it, beyond the session they are made in. */
-const lastingDomains = new Set([...closedDomains, 'email'])
+/** Changes here give access, guard it or take it from others, beyond the session they are made in. */
+const lastingDomains = new Set([...closedDomains, 'email', 'admin', 'moderation'])
 
 /** A token may call only the procedures that declare one of its scopes. */
 function admitToken(token: Bearer | null, scope: Scope | undefined) {

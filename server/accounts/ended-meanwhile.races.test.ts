@@ -21,10 +21,10 @@ const endpoint: { url: string; events: WebhookEvent[] } = {
   events: ['submission.created'],
 }
 
-/** Holds a recovery of Fran's password after it has ended her sessions, runs `late`, then lets both go on. */
-async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>) {
-  const { db, visitor, fran } = world
-  const token = tokenOf(await operatorsLink(db, 'http://localhost:3000', fran.email))
+/** Holds a recovery of somebody's password after it has ended their sessions, runs `late`, then lets both go on. */
+async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>, { email } = world.fran) {
+  const { db, visitor } = world
+  const token = tokenOf(await operatorsLink(db, 'http://localhost:3000', email))
   const both = await db.transaction().execute(async tx => {
     await sql`lock table webhook_endpoints in share mode`.execute(tx)
     const recovers = visitor.api.email.reset({ token, password: 'a longer password' })
@@ -150,4 +150,20 @@ test('a webhook that a program adds while the recovery ends its token does not c
   )
   expect(await lasting(world)).toEqual([])
   expect(late).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
+})
+
+const uponOthers: { name: string; inputOf: (world: TestWorld) => object }[] = [
+  { name: 'admin.giveRole', inputOf: ({ nora }) => ({ id: nora.id, role: 'founder' }) },
+  { name: 'moderation.suspend', inputOf: ({ cara }) => ({ id: cara.id, reason: 'late', present: null }) },
+]
+
+test.each(uponOthers)('$name under way when the admin’s password is recovered does not come about', async act => {
+  await using world = await openWorld({ leaves })
+  const { ada, cara, nora, db } = world
+  const { code } = await afterRecovery(world, () => send(world, act.name, act.inputOf(world), ada), ada)
+  expect(code).toBe('not_signed_in')
+  const { rows } = await sql`
+    select from user_roles where user_id = ${nora.id}::uuid
+    union all select from users where id = ${cara.id}::uuid and suspended_at is not null`.execute(db)
+  expect(rows).toEqual([])
 })
