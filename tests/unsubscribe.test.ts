@@ -69,6 +69,17 @@ test('a mail program’s own form stops it, as text and as multipart, twice as w
   }
 })
 
+/** Presses a button of a page, which sends what its form says. */
+async function pressOn(world: TestWorld, { url, page }: { url: string; page: string }, act: 'stop' | 'start') {
+  const form = page.match(/<form[\s\S]*?<\/form>/g)?.find(each => each.includes(`value="${act}"`)) ?? ''
+  expect(form).toContain('<button')
+  const types = [...form.matchAll(/name="types" value="(\w+)"/g)].map(([, type]): [string, string] => [
+    'types',
+    type ?? '',
+  ])
+  return (await press(world, url, [['act', act], ...types])).text()
+}
+
 test('the link of a digest stops all, and turning on again brings back what was on before', async () => {
   await using world = await openWorld()
   const { cara } = world
@@ -77,12 +88,81 @@ test('the link of a digest stops all, and turning on again brings back what was 
   const page = await (await press(world, url, { act: 'stop' })).text()
   expect(page).toContain('You get no more notification emails')
   expect(await mailsOf(cara)).toEqual([])
-  const types = [...page.matchAll(/name="types" value="(\w+)"/g)].map(([, type]) => type ?? '')
-  expect(types).toEqual(without('team_assignment'))
-  await press(world, url, [['act', 'start'], ...types.map((type): [string, string] => ['types', type])])
+  expect(await pressOn(world, { url, page }, 'start')).toContain('You get notification emails again')
   expect(await mailsOf(cara)).toEqual(without('team_assignment'))
   const preferences = await cara.api.notifications.preferences()
   expect(preferences).toMatchObject({ submission_approved: true, push_submission_approved: true, sound_enabled: true })
+})
+
+test('a button pressed twice stops all once, and turning on again still brings back only what was on before', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await cara.api.notifications.changePreferences({ email_team_assignment: false })
+  const url = urlFor(world, cara, 'all')
+  const asked = await (await open(world, url)).text()
+  await pressOn(world, { url, page: asked }, 'stop')
+  const again = await pressOn(world, { url, page: asked }, 'stop')
+  expect(await mailsOf(cara)).toEqual([])
+  const started = await pressOn(world, { url, page: again }, 'start')
+  expect(await mailsOf(cara)).toEqual(without('team_assignment'))
+  await pressOn(world, { url, page: started }, 'stop')
+  await pressOn(world, { url, page: await pressOn(world, { url, page: started }, 'stop') }, 'start')
+  expect(await mailsOf(cara)).toEqual(without('team_assignment'))
+})
+
+test('when all are stopped already and nobody knows what was on before, only the settings turn them on', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const url = urlFor(world, cara, 'all')
+  const oneClick = { 'List-Unsubscribe': 'One-Click' }
+  await press(world, url, oneClick)
+  for (const answer of [await press(world, url, oneClick), await open(world, url)]) {
+    const page = await answer.text()
+    expect(page).toContain('You get no more notification emails')
+    expect(page).toContain('Choose which emails you get')
+    expect(page).not.toContain('Turn them on again')
+  }
+  await press(world, url, { act: 'start' })
+  expect(await mailsOf(cara)).toEqual([])
+})
+
+describe('where the main switch of a type is off', () => {
+  const bell = 'still show up under the bell'
+  const truth = 'You switched off notifications about mentions, so none of them come, by email or otherwise.'
+
+  test('no mails are promised, neither before nor after turning them on again', async () => {
+    await using world = await openWorld()
+    const { cara } = world
+    await cara.api.notifications.changePreferences({ squad_mention: false })
+    const url = urlFor(world, cara, 'squad_mention')
+    const opened = await (await open(world, url)).text()
+    const page = await (await press(world, url, { act: 'stop' })).text()
+    for (const each of [opened, page]) {
+      expect(each).toContain('You get no more emails about mentions')
+      expect(each).toContain(truth)
+      expect(each).not.toContain(bell)
+    }
+    expect(await mailsOf(cara)).toEqual(without('squad_mention'))
+    const started = await (await press(world, url, { act: 'start' })).text()
+    expect(started).toContain('You get no emails about mentions')
+    expect(started).toContain(truth)
+    expect(started).not.toContain('again')
+    expect(await mailsOf(cara)).toEqual(emailTypes)
+  })
+
+  test('the link of a digest stops and restores that one too, and names it', async () => {
+    await using world = await openWorld()
+    const { cara } = world
+    await cara.api.notifications.changePreferences({ squad_mention: false, campaign_goal_reached: false })
+    const url = urlFor(world, cara, 'all')
+    const page = await (await press(world, url, { act: 'stop' })).text()
+    expect(page).toContain(bell)
+    expect(await mailsOf(cara)).toEqual([])
+    const started = await pressOn(world, { url, page }, 'start')
+    expect(started).toContain('You get notification emails again')
+    expect(started).toContain('You switched off notifications about reached goals and mentions, so none of them come')
+    expect(await mailsOf(cara)).toEqual(emailTypes)
+  })
 })
 
 test('the page about one type can stop them all', async () => {

@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import { mailWords } from './mail-words.ts'
 import type { Unsubscribing } from './unsubscribe-link.ts'
 import { readUnsubscribe, typesIn, unsubscribePath, unsubscribeUrl } from './unsubscribe-link.ts'
+import type { Mails } from './unsubscribe.ts'
 import { mailsOf, switchMails } from './unsubscribe.ts'
 
 const formMaxBytes = 10_000
@@ -20,30 +21,38 @@ export function mountUnsubscribe(app: App, world: World) {
   app.get(unsubscribePath, async c => {
     const link = readUnsubscribe(world, c.req.url)
     if (!link) return unknownLink(c)
-    const gets = await mailsOf(world.db, link.userId)
-    return typesIn(link.scope).some(gets) ? ask(c, world, link) : stopped(c, link, typesIn(link.scope))
+    const page = { link, mails: await mailsOf(world.db, link.userId) }
+    return typesIn(link.scope).some(page.mails.come) ? ask(c, world, page) : stopped(c, page, itsSwitch(link))
   })
 
   app.post(unsubscribePath, limitBody({ maxSize: formMaxBytes, onError: unknownLink }), async c => {
     const link = readUnsubscribe(world, c.req.url)
     if (!link) return unknownLink(c)
+    const { userId, scope } = link
     const { act, types } = await readForm(c, link)
-    if (act === 'start') {
-      await switchMails(world, { userId: link.userId, types, on: true })
-      return startedAgain(c, link)
-    }
-    const changed = await switchMails(world, { userId: link.userId, types: typesIn(link.scope), on: false })
-    return stopped(c, link, changed.length > 0 ? changed : typesIn(link.scope))
+    const on = act === 'start'
+    const changed = await switchMails(world, { userId, types: on ? types : typesIn(scope), on })
+    const page = { link, mails: await mailsOf(world.db, userId) }
+    if (on && typesIn(scope).some(page.mails.areOn)) return startedAgain(c, page)
+    return stopped(c, page, changed.length > 0 ? changed : types)
   })
 }
 
+interface Page {
+  link: Unsubscribing
+  mails: Mails
+}
+
 /** Mail clients send their own form body, so anything that does not ask to start again means stop. */
-async function readForm(c: Context, { scope }: Unsubscribing) {
+async function readForm(c: Context, link: Unsubscribing) {
   const form = await c.req.parseBody({ all: true }).catch((): Record<string, unknown> => ({}))
   const named = [form['types']].flat()
-  const types = typesIn(scope).filter(type => named.includes(type))
-  return { act: form['act'], types: types.length > 0 ? types : typesIn(scope) }
+  const types = typesIn(link.scope).filter(type => named.includes(type))
+  return { act: form['act'], types: types.length > 0 ? types : itsSwitch(link) }
 }
+
+/** The types to turn on where no form names any. For all of them that would include those that were off before. */
+const itsSwitch = ({ scope }: Unsubscribing) => (scope === 'all' ? [] : typesIn(scope))
 
 const aboutOf = (scope: Unsubscribing['scope']) =>
   scope === 'all' ? 'notification emails' : `emails about ${mailWords[scope].about}`
@@ -51,46 +60,77 @@ const aboutOf = (scope: Unsubscribing['scope']) =>
 const stopWords = (scope: Unsubscribing['scope']) =>
   scope === 'all' ? 'Stop all notification emails' : `Stop ${aboutOf(scope)}`
 
-const bell = 'Everything still shows up under the bell while you use the site.'
 const settings = html`<a href="/settings?tab=notifications">Choose which emails you get</a>`
 
-const ask = (c: Context, world: World, link: Unsubscribing) =>
+const bell = ({ link, mails }: Page) =>
+  !typesIn(link.scope).every(mails.areMuted) &&
+  html`<p>Your notifications still show up under the bell while you use the site.</p>`
+
+function muted({ link, mails }: Page) {
+  const abouts = new Set(
+    typesIn(link.scope)
+      .filter(mails.areMuted)
+      .map(type => mailWords[type].about),
+  )
+  if (abouts.size === 0) return ''
+  return html`<p>
+    You switched off notifications about ${listed.format(abouts)}, so none of them come, by email or otherwise.
+  </p>`
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+const ask = (c: Context, world: World, page: Page) =>
   plainPage(c, {
-    title: `${stopWords(link.scope)}?`,
-    body: html`<p>${bell}</p>
+    title: `${stopWords(page.link.scope)}?`,
+    body: html`${bell(page)}${muted(page)}
       <form method="post">
-        <button class="main" name="act" value="stop">${stopWords(link.scope)}</button>
+        ${named(typesIn(page.link.scope).filter(page.mails.areOn))}
+        <button class="main" name="act" value="stop">${stopWords(page.link.scope)}</button>
       </form>
-      ${link.scope !== 'all' && stopAll(world, link.userId)}
+      ${page.link.scope !== 'all' && stopAll(world, page)}
       <p class="muted"><br />${settings}</p>`,
   })
 
+/** What a form turns on again, or what it stops, so that pressing it twice still knows what was on before. */
+const named = (types: readonly EmailType[]) =>
+  types.map(type => html`<input type="hidden" name="types" value="${type}" />`)
+
 /** Somebody with a link about one type has a mail to that person, so they may as well stop all their mails. */
-function stopAll(world: World, userId: string) {
-  const { pathname, search } = new URL(unsubscribeUrl(world, { userId, scope: 'all' }))
+function stopAll(world: World, { link, mails }: Page) {
+  const { pathname, search } = new URL(unsubscribeUrl(world, { userId: link.userId, scope: 'all' }))
   return html`<form method="post" action="${pathname}${search}">
+    ${named(typesIn('all').filter(mails.areOn))}
     <button name="act" value="stop">${stopWords('all')}</button>
   </form>`
 }
 
-const stopped = (c: Context, { scope }: Unsubscribing, types: readonly EmailType[]) =>
-  plainPage(c, {
-    title: `You get no more ${aboutOf(scope)}`,
-    body: html`<p>${bell}</p>
+function stopped(c: Context, page: Page, types: readonly EmailType[]) {
+  const off = types.filter(type => !page.mails.areOn(type))
+  return plainPage(c, {
+    title: `You get no more ${aboutOf(page.link.scope)}`,
+    body: html`${bell(page)}${muted(page)}
+      ${
+        off.length > 0 &&
+        html`<form method="post">${named(off)}<button name="act" value="start">Turn them on again</button></form>`
+      }
+      <p class="muted"><br />${settings}</p>`,
+  })
+}
+
+function startedAgain(c: Context, page: Page) {
+  const { scope } = page.link
+  const types = typesIn(scope)
+  const come = types.some(page.mails.come)
+  return plainPage(c, {
+    title: come ? `You get ${aboutOf(scope)} again` : `You get no ${aboutOf(scope)}`,
+    body: html`${come && html`<p>You can stop them at any time, here or in each email.</p>`}${muted(page)}
       <form method="post">
-        ${types.map(type => html`<input type="hidden" name="types" value="${type}" />`)}
-        <button name="act" value="start">Turn them on again</button>
+        ${named(types.filter(page.mails.areOn))}<button name="act" value="stop">${stopWords(scope)}</button>
       </form>
       <p class="muted"><br />${settings}</p>`,
   })
-
-const startedAgain = (c: Context, { scope }: Unsubscribing) =>
-  plainPage(c, {
-    title: `You get ${aboutOf(scope)} again`,
-    body: html`<p>You can stop them at any time, here or in each email.</p>
-      <form method="post"><button name="act" value="stop">${stopWords(scope)}</button></form>
-      <p class="muted"><br />${settings}</p>`,
-  })
+}
 
 const unknownLink = (c: Context) =>
   plainPage(c, {
