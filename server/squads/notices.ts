@@ -135,16 +135,17 @@ const stillThere = sql<number>`(
         where told.user_id = n.user_id and told.type = 'squad_mention' and told.cause = ${causeWith('mention', sql`m.id`)})
     limit (n.data ->> 'count')::int) counted)::int`
 
-/** Deducts deleted messages from folded notices; one with nothing left to read is marked as read. */
-export async function recountFolded(tx: Tx, tell: Tell, { roomId, people }: Room) {
+/** Deducts deleted messages, and those read meanwhile, from folded notices; one with nothing left to read is marked as read. */
+export async function recountFolded(tx: Tx, tell: Tell, room: Room) {
+  const folded = await lockFolded(tx, room)
+  if (folded.length === 0) return
   const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
     update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
       body = case there when 0 then body when 1 then '1 new message' else there || ' new messages' end
     from (
       select n.id as counting, ${stillThere} as there from notifications n
-      where n.user_id = any(${people.map(({ id }) => id)}::uuid[]) and n.type = 'squad_message' and not n.read
-        and n.data ->> 'roomId' = ${roomId}) counts
-    where id = counting and not read and there < (data ->> 'count')::int
+      where n.id = any(${folded.map(({ id }) => id)}::uuid[])) counts
+    where id = counting and there < (data ->> 'count')::int
     returning id, user_id, read`.execute(tx)
   await recall(
     tx,
@@ -155,6 +156,19 @@ export async function recountFolded(tx: Tx, tell: Tell, { roomId, people }: Room
     { name: 'notified' },
   )
 }
+
+/** Locked before they are counted, because a message that arrives in between would be left out. */
+const lockFolded = (tx: Tx, { roomId, people }: Room) =>
+  tx
+    .selectFrom('notifications')
+    .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('type', '=', sql.lit('squad_message' as const))
+    .where('read', '=', sql.lit(false))
+    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 interface Reading {
   userIds: readonly string[]

@@ -46,6 +46,7 @@ export async function reopenNotices(tx: Tx, tell: Tell, { unread, ...own }: Own 
     .where(isOf(own))
     .select(['n.id', 'n.type', 'm.content', 'm.deleted_at as deletedAt'])
     .select([nameOf('m.sender_id').as('sender'), sql<number | null>`(n.data ->> 'count')::int`.as('count')])
+    .select(sql<boolean>`(n.data ->> 'seq')::int > m.seq`.as('isLater'))
     .orderBy('n.id')
     .execute()
   const isUnread = new Set(unread)
@@ -65,11 +66,13 @@ interface About {
   deletedAt: Date | null
   sender: string
   count: number | null
+  /** A folded notice counts messages after its first one. */
+  isLater: boolean | null
 }
 
 const mentionWords = ({ content, deletedAt }: About) => (deletedAt ? deletedWords : noticeWords(content))
 
-const foldedWords = ({ deletedAt, sender, count }: About) => {
+const foldedWords = ({ deletedAt, sender, count, isLater }: About) => {
   if (count !== 1) return `${count} new messages`
-  return deletedAt ? '1 new message' : cut(newMessageFrom(sender), limits.notificationBodyMax)
+  return deletedAt || isLater ? '1 new message' : cut(newMessageFrom(sender), limits.notificationBodyMax)
 }

@@ -24,11 +24,27 @@ test('a message that comes while somebody reads what was there before stays news
   await reading
   expect((await carl.api.squads.unread()).unread).toBe(1)
   const { items } = await carl.api.notifications.list({})
-  expect(items.filter(({ type, read }) => type === 'squad_message' && !read)).toMatchObject([
-    { body: '2 new messages' },
-  ])
+  expect(items.filter(({ type, read }) => type === 'squad_message' && !read)).toMatchObject([{ body: '1 new message' }])
   await carl.api.squads.read({ roomId, seq: seq + 1 })
   expect((await carl.api.notifications.list({})).unread).toBe(0)
+})
+
+test('whoever reads some of a room on one device finds in the bell of all how many are left, also after the next', async () => {
+  await using world = await openWorld()
+  const { fran, carl, cole } = world
+  const bell = async ({ api }: typeof carl) =>
+    (await api.notifications.list({})).items.filter(({ read }) => !read).map(({ body, data }) => [body, data.count])
+  for (const words of ['One', 'Two', 'Three', 'Four']) await says(fran, words)
+  expect(await bell(carl)).toEqual([['4 new messages', 4]])
+  carl.heard.length = 0
+  await carl.api.squads.read({ roomId, seq: 2 })
+  expect(await bell(carl)).toEqual([['2 new messages', 2]])
+  expect(carl.heard).toContainEqual({ name: 'notified' })
+  await carl.api.squads.read({ roomId, seq: 3 })
+  expect(await bell(carl)).toEqual([['1 new message', 1]])
+  await says(fran, 'Five')
+  expect(await bell(carl)).toEqual([['2 new messages', 2]])
+  expect(await bell(cole)).toEqual([])
 })
 
 test('all devices of whoever marks a room as unread are told from where on, and asked again say how far they have read', async () => {

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { readOwnRoom } from './membership.ts'
-import { markNoticesRead } from './notices.ts'
+import { markNoticesRead, recountFolded } from './notices.ts'
 
 interface Message {
   roomId: string
   seq: number
 }
 
-/** Moves the caller's read position forward, never past the newest message, and marks the room's notices up to there as read. */
+/**
+ * Moves the caller's read position forward, never past the newest message, and marks the room's notices up to there as read. A
+ * folded one that goes further counts only what is left.
+ */
 export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
@@ -24,6 +27,7 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
       )
       .execute()
     await markNoticesRead(tx, tell, { userIds: [me.id], roomId, upTo, isAll: upTo === room.last_seq })
+    await recountFolded(tx, tell, { roomId, people: [me] })
     tell(me.id, { name: 'squad_read', roomId, unreadFrom: null })
     return {}
   })
