@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KeptAssignment } from '#/rules/removals.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { reopenNotices, settleNotices } from '../notifications/settled.ts'
 import { leaveRoom, returnToRoom } from '../squads/team.ts'
 import { lockedAs } from './locked-as.ts'
 
@@ -50,6 +51,7 @@ async function end(
     .returning('id')
     .executeTakeFirst()
   if (!removed) return undefined
+  await settleNotices(tx, tell, newsOf(assignment))
   tell([assignment.contributorId, assignment.founderId], { name: 'team_changed' })
   return { ...assignment, ...left }
 }
@@ -73,6 +75,10 @@ export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssi
     .executeTakeFirst()
   if (!restored) return false
   await returnToRoom(tx, tell, assignment)
+  await reopenNotices(tx, tell, newsOf(assignment))
   tell([contributorId, founderId], { name: 'team_changed' })
   return true
 }
+
+const newsOf = ({ id, contributorId }: Pick<KeptAssignment, 'id' | 'contributorId'>) =>
+  ({ userId: contributorId, kind: 'assignment', id }) as const

@@ -86,6 +86,37 @@ test('Undo also brings back the notices of the room: what they say, and whether 
   expect(await db.selectFrom('deliveries').select('id').where('state', '=', 'sent').execute()).toEqual([])
 })
 
+test('a notice that counts what is left after reading says the same after Undo', async () => {
+  await using world = await openWorld()
+  const { ada, carl } = world
+  const { id: roomId } = (await carl.api.squads.room({})) ?? expect.unreachable()
+  await says(world, roomId, 'one')
+  await ada.api.squads.send({ id: randomUUID(), roomId, content: 'two' })
+  await carl.api.squads.read({ roomId, seq: 1 })
+  const bodies = async () => (await carl.api.notifications.list({})).items.map(({ body }) => body)
+  expect(await bodies()).toEqual(['1 new message'])
+  const { removalId } = await ada.api.admin.unassign({ id: (await carlsPlace(world))?.id ?? '' })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await bodies()).toEqual(['1 new message'])
+})
+
+test('the news of joining a team is read once the place is gone, and as unread as it was after Undo', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, cole } = world
+  const places = [cara, cole].map(({ id: contributorId }) => ({ id: randomUUID(), founderId: fran.id, contributorId }))
+  for (const place of places) await ada.api.admin.assign(place)
+  await cara.api.notifications.markAllRead()
+  const unread = () => Promise.all([cara, cole].map(async ({ api }) => (await api.notifications.list({})).unread))
+  expect(await unread()).toEqual([0, 1])
+  const removed: string[] = []
+  cole.heard.length = 0
+  for (const { id } of places) removed.push((await ada.api.admin.unassign({ id })).removalId)
+  expect(await unread()).toEqual([0, 0])
+  expect(cole.heard).toContainEqual({ name: 'notified' })
+  for (const id of removed) await ada.api.admin.undoRemoval({ id })
+  expect(await unread()).toEqual([0, 1])
+})
+
 test('Undo is taken for some seconds, by the admin who removed, and counts once', async () => {
   await using world = await openWorld()
   const { ada, db, cole } = world

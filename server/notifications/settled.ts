@@ -25,18 +25,23 @@ export async function settleNotices(tx: Tx, tell: Tell, matter: Matter) {
   tell(matter.userId, { name: 'notified' })
 }
 
-/** Submissions wait for their founder again: notices of their current attempts that were unread until they were settled are so again. */
-export async function reopenSubmissions(
-  tx: Tx,
-  tell: Tell,
-  { userId, ids }: { userId: string; ids: readonly string[] },
-) {
-  const rows = await about(tx, { userId, kind: 'submission', id: ids })
+/** That was undone: those that were unread until they were settled are so again. */
+export const reopenNotices = (tx: Tx, tell: Tell, matter: Matter) => reopen(tell, matter.userId, about(tx, matter))
+
+/** Submissions wait for their founder again. Only notices of their current attempts are unread again. */
+export const reopenSubmissions = (tx: Tx, tell: Tell, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  reopen(
+    tell,
+    userId,
+    about(tx, { userId, kind: 'submission', id: ids }).where(
+      sql<boolean>`created_at >= (select s.submitted_at from submissions s where s.id = ${idIn(sql`cause`)}::uuid)`,
+    ),
+  )
+
+async function reopen(tell: Tell, userId: string, notices: ReturnType<typeof about>) {
+  const rows = await notices
     .set({ read: false, data: sql`data - 'settled'` })
     .where(sql<boolean>`data -> 'settled' is not null`)
-    .where(
-      sql<boolean>`created_at >= (select s.submitted_at from submissions s where s.id = ${idIn(sql`cause`)}::uuid)`,
-    )
     .returning('id')
     .execute()
   if (rows.length > 0) tell(userId, { name: 'notified' })
