@@ -15,6 +15,7 @@ import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { refuseBlocked } from './blocked.ts'
 import { postLink } from './post-link.ts'
+import { readTeam } from './tell.ts'
 import { learnWords } from './words.ts'
 
 /** A founder starts a campaign. It is active at once, and posts are paid into escrow in the same transaction. */
@@ -98,12 +99,7 @@ const commonColumns = (founderId: string, input: NewCampaign, days: number) => (
 
 /** Notifies the founder's team of the new campaign. */
 async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {
-  const team = await tx
-    .selectFrom('founder_team_assignments')
-    .select('contributor_id as contributorId')
-    .where('founder_id', '=', founderId)
-    .execute()
-  const to = team.map(({ contributorId }) => contributorId)
+  const to = await readTeam(tx, founderId)
   await notifyAll(tx, tell, to, {
     type: 'new_campaign',
     title: 'New campaign from your founder',

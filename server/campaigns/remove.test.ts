@@ -19,7 +19,7 @@ const purse = async ({ api }: Person) => {
   return { karma, karmaHeld }
 }
 
-test('what is left in escrow returns, what was paid stays paid, and only the founder hears', async () => {
+test('what is left in escrow returns, what was paid stays paid, and only the founder and the bell of their team hear', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { campaignId, id } = await submittedPost(fran, cara)
@@ -27,7 +27,7 @@ test('what is left in escrow returns, what was paid stays paid, and only the fou
   await cara.api.submissions.publish({ id, url: redditPost() })
   const heard = listen(world)
   expect(await fran.api.campaigns.remove({ id: campaignId })).toEqual({})
-  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified'] })
   expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
 })
@@ -57,6 +57,8 @@ test('work in review is turned down with the reason, and its writers alone are t
     fran: ['notified', 'campaign_changed', 'karma_moved'],
     cara: ['notified', 'submission_decided', 'campaign_changed'],
     cole: ['notified', 'submission_decided', 'campaign_changed'],
+    // Only that the news of the campaign counts as read.
+    carl: ['notified'],
   })
   for (const writer of [cara, cole]) {
     expect(await noticesOf(writer)).toEqual([

@@ -29,3 +29,13 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
     { name: 'campaign_changed', campaignId },
   )
 }
+
+/** The ids of the contributors on a founder's team. */
+export async function readTeam(tx: Tx, founderId: string): Promise<string[]> {
+  const team = await tx
+    .selectFrom('founder_team_assignments')
+    .select('contributor_id as id')
+    .where('founder_id', '=', founderId)
+    .execute()
+  return team.map(({ id }) => id)
+}

@@ -115,6 +115,29 @@ test('a contributor’s campaign in review that is approved, rejected or deleted
   }
 })
 
+test('a campaign that is deleted no longer looks for its founder’s team, nor is it open in its creator’s bell', async () => {
+  await using world = await openWorld()
+  const { fran, cara, carl } = world
+  const { id: kept } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Tidewise' }))
+  await carl.api.notifications.markAllRead()
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  const heard = listen(world)
+  await fran.api.campaigns.remove({ id })
+  expect(await unread(carl)).toEqual([])
+  expect(heard().carl).toContain('notified')
+  await fran.api.campaigns.remove({ id: kept })
+
+  const revisedId = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(revisedId, { redditPostUrl: redditPost() }))
+  await cara.api.notifications.markAllRead()
+  await fran.api.campaigns.approve({ id: revisedId })
+  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  await fran.api.campaigns.remove({ id: revisedId })
+  expect(await unread(cara)).toEqual(['Your campaign was deleted'])
+})
+
 test('what contributors were asked for is read once they did it: publish a post, send rejected work again', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

@@ -5,52 +5,54 @@ import { idIn, kindIn } from './causes.ts'
 import { recall } from './recall.ts'
 
 interface Matter {
-  userId: string
+  userId: string | readonly string[]
   kind: CauseKind | readonly CauseKind[]
   id: string | readonly string[]
 }
 
-/** What a person's notices ask of them has been dealt with, or taken back: they count as read from now on. */
+/** What these notices ask of people has been dealt with, or taken back: they count as read from now on. */
 export async function settleNotices(tx: Tx, tell: Tell, matter: Matter) {
   const rows = await about(tx, matter)
     .set({ read: true, data: sql`data || '{"settled": true}'` })
     .where('read', '=', sql.lit(false))
-    .returning('id')
+    .returning(['id', 'user_id as userId'])
     .execute()
   if (rows.length === 0) return
   await recall(
     tx,
     rows.map(({ id }) => id),
   )
-  tell(matter.userId, { name: 'notified' })
+  tellOf(tell, rows)
 }
 
 /** That was undone: those that were unread until they were settled are so again. */
-export const reopenNotices = (tx: Tx, tell: Tell, matter: Matter) => reopen(tell, matter.userId, about(tx, matter))
+export const reopenNotices = (tx: Tx, tell: Tell, matter: Matter) => reopen(tell, about(tx, matter))
 
 /** Submissions wait for their founder again. Only notices of their current attempts are unread again. */
 export const reopenSubmissions = (tx: Tx, tell: Tell, { userId, ids }: { userId: string; ids: readonly string[] }) =>
   reopen(
     tell,
-    userId,
     about(tx, { userId, kind: 'submission', id: ids }).where(
       sql<boolean>`created_at >= (select s.submitted_at from submissions s where s.id = ${idIn(sql`cause`)}::uuid)`,
     ),
   )
 
-async function reopen(tell: Tell, userId: string, notices: ReturnType<typeof about>) {
+async function reopen(tell: Tell, notices: ReturnType<typeof about>) {
   const rows = await notices
     .set({ read: false, data: sql`data - 'settled'` })
     .where(sql<boolean>`data -> 'settled' is not null`)
-    .returning('id')
+    .returning('user_id as userId')
     .execute()
-  if (rows.length > 0) tell(userId, { name: 'notified' })
+  tellOf(tell, rows)
 }
+
+const tellOf = (tell: Tell, rows: readonly { userId: string }[]) =>
+  tell([...new Set(rows.map(({ userId }) => userId))], { name: 'notified' })
 
 const about = (tx: Tx, { userId, kind, id }: Matter) =>
   tx
     .updateTable('notifications')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${[userId].flat()}::uuid[])`)
     .where(
       sql<boolean>`${kindIn(sql`cause`)} = any(${[kind].flat()}::text[]) and ${idIn(sql`cause`)} = any(${[id].flat()}::text[])`,
     )
