@@ -100,6 +100,23 @@ test('a notice that counts what is left after reading says the same after Undo',
   expect(await bodies()).toEqual(['1 new message'])
 })
 
+test('what was deleted meanwhile is not unread after Undo', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  const { id: roomId } = (await carl.api.squads.room({})) ?? expect.unreachable()
+  const said: string[] = []
+  for (const content of ['@carl one', 'two', 'three', 'four']) said.push((await says(world, roomId, content)).id)
+  const unread = async () => {
+    const { items, unread: count } = await carl.api.notifications.list({})
+    return [count, ...items.filter(({ read }) => !read).map(({ body }) => body)]
+  }
+  expect(await unread()).toEqual([2, '3 new messages', '@carl one'])
+  const { removalId } = await ada.api.admin.unassign({ id: (await carlsPlace(world))?.id ?? '' })
+  for (const id of said.slice(0, 3)) await fran.api.squads.remove({ id })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await unread()).toEqual([1, '1 new message'])
+})
+
 test('the news of joining a team is read once the place is gone, and as unread as it was after Undo', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, cole } = world

@@ -76,6 +76,22 @@ test('once all that was new to somebody is deleted, they have no unread notice o
   expect([(await carl.api.squads.unread()).unread, await unreadNotices()]).toEqual([0, 0])
 })
 
+test('who is mentioned in a message that is deleted has no unread notice of it, whoever deletes it', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  await carl.api.notifications.markAllRead()
+  for (const by of [fran, ada]) {
+    const { id } = await says(fran, '@Carl Novak, look')
+    expect((await carl.api.notifications.list({})).unread).toBe(1)
+    carl.heard.length = 0
+    await by.api.squads.remove({ id })
+    const { items, unread } = await carl.api.notifications.list({})
+    expect(unread).toBe(0)
+    expect(items[0]).toMatchObject({ type: 'squad_mention', body: 'This message was deleted.', read: true })
+    expect(carl.heard).toContainEqual({ name: 'notified' })
+  }
+})
+
 test('a folded notice counts what is there: neither what was deleted nor what was told as a mention', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

@@ -75,9 +75,9 @@ export const noticeWords = (content: string) => cut(plainText(content) || conten
 /** In place of a deleted message's text. */
 export const deletedWords = 'This message was deleted.'
 
-/** Removes a deleted message's text from everybody's notices and devices. */
+/** Removes a deleted message's text from everybody's notices, which count as read, and from their devices. */
 export async function eraseText(tx: Tx, tell: Tell, messageId: string) {
-  const ids = await rewrite(tell, mentionedBy(tx, messageId), deletedWords)
+  const ids = await rewrite(tell, mentionedBy(tx, messageId).set({ read: true }), deletedWords)
   await recall(tx, ids)
 }
 

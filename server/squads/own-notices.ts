@@ -54,7 +54,7 @@ export async function reopenNotices(tx: Tx, tell: Tell, { unread, ...own }: Own 
     const body = about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about)
     await tx
       .updateTable('notifications')
-      .set({ body, read: !isUnread.has(id) })
+      .set({ body, read: !isUnread.has(id) || body === deletedWords })
       .where('id', '=', id)
       .execute()
   }

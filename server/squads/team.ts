@@ -4,7 +4,7 @@ import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRoom } from './membership.ts'
-import { markNoticesRead } from './notices.ts'
+import { markNoticesRead, recountFolded } from './notices.ts'
 import { closeNotices, reopenNotices } from './own-notices.ts'
 
 interface Joining {
@@ -64,6 +64,7 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
   await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
+  await recountFolded(tx, tell, { roomId: room.id, people: [{ id: contributorId }] })
   await tellRoom(tx, tell, room)
 }
 
