@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeptAssignment } from '#/rules/removals.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { reopenNotices, settleNotices } from '../notifications/settled.ts'
+import { reopenNotices, settleForNow } from '../notifications/settled.ts'
 import { leaveRoom, returnToRoom } from '../squads/team.ts'
 import { lockedAs } from './locked-as.ts'
 
@@ -51,7 +51,7 @@ async function end(
     .returning('id')
     .executeTakeFirst()
   if (!removed) return undefined
-  await settleNotices(tx, tell, newsOf(assignment))
+  await settleForNow(tx, tell, newsOf(assignment))
   tell([assignment.contributorId, assignment.founderId], { name: 'team_changed' })
   return { ...assignment, ...left }
 }

@@ -18,13 +18,17 @@ export async function recall(tx: Tx, noticeIds: readonly string[]) {
     .where('notification_id', '=', among(noticeIds))
     .where('state', '=', sql.lit('waiting' as const))
     .execute()
-  await sql`
+  await recallShown(tx, noticeIds)
+}
+
+/** Queues recalls alone: what waits stays waiting, and is dropped when it is due and its notice is still read. */
+export const recallShown = (tx: Tx, noticeIds: readonly string[]) =>
+  sql`
     insert into push_recalls (device_id, notification_id)
     select device_id, notification_id from deliveries
     where notification_id = ${among(noticeIds)} and device_id is not null
       and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
     on conflict do nothing`.execute(tx)
-}
 
 /** The same for notices read or deleted while their push was being sent. */
 export const recallRead = (tx: Tx, deviceId: string, noticeIds: readonly string[]) =>

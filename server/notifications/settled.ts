@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { CauseKind } from './causes.ts'
 import { idIn, kindIn } from './causes.ts'
-import { recall } from './recall.ts'
+import { recall, recallShown } from './recall.ts'
 
 interface Matter {
   userId: string | readonly string[]
@@ -11,18 +11,20 @@ interface Matter {
 }
 
 /** What these notices ask of people has been dealt with, or taken back: they count as read from now on. */
-export async function settleNotices(tx: Tx, tell: Tell, matter: Matter) {
+export const settleNotices = async (tx: Tx, tell: Tell, matter: Matter) => recall(tx, await settle(tx, tell, matter))
+
+/** The same where an Undo may follow, so that what waits to be sent is still sent after it. */
+export const settleForNow = async (tx: Tx, tell: Tell, matter: Matter) =>
+  recallShown(tx, await settle(tx, tell, matter))
+
+async function settle(tx: Tx, tell: Tell, matter: Matter) {
   const rows = await about(tx, matter)
     .set({ read: true, data: sql`data || '{"settled": true}'` })
     .where('read', '=', sql.lit(false))
     .returning(['id', 'user_id as userId'])
     .execute()
-  if (rows.length === 0) return
-  await recall(
-    tx,
-    rows.map(({ id }) => id),
-  )
   tellOf(tell, rows)
+  return rows.map(({ id }) => id)
 }
 
 /** That was undone: those that were unread until they were settled are so again. */
