@@ -14,12 +14,12 @@ import type { Person, TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 /** A world that really sends its pushes, to a push service on this machine. */
-export async function openPushing() {
+export async function openPushing({ mail = null }: { mail?: World['mail'] } = {}) {
   const service = await openPushService()
   const keys = makePushKeys()
   service.trusts(keys.publicKey)
   const push = makePush({ keys, subject: 'https://karma.example.com', ownHosts: new Set([service.host]) })
-  const world = await openWorld({ leaves: { push, mail: null } })
+  const world = await openWorld({ leaves: { push, mail } })
   return {
     ...world,
     service,
