@@ -138,6 +138,18 @@ test('a campaign that is deleted no longer looks for its founder’s team, nor i
   expect(await unread(cara)).toEqual(['Your campaign was deleted'])
 })
 
+test('a campaign that reached its goal no longer looks for its founder’s team', async () => {
+  await using world = await openWorld()
+  const { fran, cara, carl } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const sent = await cara.api.submissions.submitComment(comment(id))
+  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  await fran.api.submissions.approve({ id: sent.id })
+  await world.passes('2 minutes')
+  await applyDecisions(world.world)
+  expect(await unread(carl)).toEqual([])
+})
+
 test('what contributors were asked for is read once they did it: publish a post, send rejected work again', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
