@@ -22,28 +22,33 @@ interface NewPerson {
   email: string
 }
 
-/** Signs up like anybody, then out again: nobody in the demo has a browser open. */
+/** Signs up like anybody. The session lasts until the world is filled. */
 export async function signUp(world: World, { role, name, email }: NewPerson): Promise<Person> {
-  const call = makeCall(world, new Headers(), 'demo')
-  const visitor: Api = createRouterClient(router, { context: call })
-  const me = await visitor.accounts.signUp({ role, fullName: name, email, password: demoPassword })
+  const entry = makeEntry(world)
+  const me = await entry.api.accounts.signUp({ role, fullName: name, email, password: demoPassword })
   // The demo's server captures mail in a mailbox that its fictional people never read.
   await change(world, tx => markVerified(tx, me.id))
-  const cookie = call.cookies.map(each => each.split(';')[0]).join('; ')
-  const leaving: Api = createRouterClient(router, { context: makeCall(world, new Headers({ cookie }), 'demo') })
-  await leaving.accounts.signOut()
-  return personOf(world, me)
+  return personOf(world, me, entry.cookie())
 }
 
-/** No API makes somebody an admin: that is done on the server by hand. */
+/** No API makes somebody an admin: that is done on the server by hand, and ends the session. */
 export async function signUpAdmin(world: World, person: Omit<NewPerson, 'role'>): Promise<Person> {
   const { me } = await signUp(world, { ...person, role: 'contributor' })
   await makeAdmin(world.db, me.email)
-  return personOf(world, { ...me, role: 'admin' })
+  const entry = makeEntry(world)
+  await entry.api.accounts.signIn({ email: me.email, password: demoPassword })
+  return personOf(world, { ...me, role: 'admin' }, entry.cookie())
 }
 
-/** Goes through the same guards and validation as over HTTP; only the caller is given directly instead of by a cookie. */
-function personOf(world: World, me: Me): Person {
-  const context = { ...makeCall(world, new Headers(), 'demo'), me: async () => me }
+/** A visitor's API, and the cookie of the session that it opens. */
+function makeEntry(world: World) {
+  const call = makeCall(world, new Headers(), 'demo')
+  const api: Api = createRouterClient(router, { context: call })
+  return { api, cookie: () => call.cookies.map(each => each.split(';')[0]).join('; ') }
+}
+
+/** Goes through the same guards and validation as over HTTP; only who the caller is need not be read each time. */
+function personOf(world: World, me: Me, cookie: string): Person {
+  const context = { ...makeCall(world, new Headers({ cookie }), 'demo'), me: async () => me }
   return { me, api: createRouterClient(router, { context }) }
 }
