@@ -112,6 +112,21 @@ test('the FAQ has its five categories and a mail link, and answers as pricing do
   await expectMarked(page, wordsOf(reach))
 })
 
+test('whoever follows a link of the footer with the keyboard begins at the top of the next page', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/about`, { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).press('Enter')
+  await expect(page).toHaveTitle(/^Terms of Service/)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+  await pricing.press('Enter')
+  await expect(page).toHaveTitle(/^Pricing/)
+  await expect(pricing).toBeFocused()
+})
+
 test('a page that is not there says so with its status and leads home', async ({ page, origin }) => {
   const answer = await page.goto(`${origin}/no-such-page`)
   expect(answer?.status()).toBe(404)

@@ -7,7 +7,7 @@ const fewFrames = 2
 
 /**
  * After a client-side navigation, announces the new title to screen readers, as a full page load would. If the link that was
- * followed is gone and the focus is lost, it moves to the start of the new page.
+ * followed is gone and the focus is lost, or would stay in the footer, it moves to the start of the new page.
  */
 export function Arrival() {
   const router = useRouter()
@@ -16,7 +16,7 @@ export function Arrival() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        focusWhenLost(() => document.querySelector('main'), null, fewFrames)
+        focusWhenLost(() => document.querySelector('main'), document.activeElement?.closest('footer a'), fewFrames)
         // The title is set together with the page's head.
         requestAnimationFrame(() => say(document.title))
       }),
