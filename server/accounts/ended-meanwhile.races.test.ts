@@ -155,6 +155,7 @@ test('a webhook that a program adds while the recovery ends its token does not c
 const uponOthers: { name: string; inputOf: (world: TestWorld) => object }[] = [
   { name: 'admin.giveRole', inputOf: ({ nora }) => ({ id: nora.id, role: 'founder' }) },
   { name: 'moderation.suspend', inputOf: ({ cara }) => ({ id: cara.id, reason: 'late', present: null }) },
+  { name: 'moderation.impersonate', inputOf: ({ cara }) => ({ id: cara.id, reason: 'late', present: null }) },
 ]
 
 test.each(uponOthers)('$name under way when the admin’s password is recovered does not come about', async act => {
@@ -164,6 +165,7 @@ test.each(uponOthers)('$name under way when the admin’s password is recovered 
   expect(code).toBe('not_signed_in')
   const { rows } = await sql`
     select from user_roles where user_id = ${nora.id}::uuid
+    union all select from viewings where user_id = ${cara.id}::uuid
     union all select from users where id = ${cara.id}::uuid and suspended_at is not null`.execute(db)
   expect(rows).toEqual([])
 })

@@ -4,7 +4,7 @@ import { impersonationMinutes } from '#/rules/moderation.ts'
 import { presentSessionId, proveNow } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
-import type { Author, Call } from '../call.ts'
+import type { Audited, Author, Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -20,11 +20,10 @@ interface Impersonating {
 }
 
 /** An admin who has just proven who they are impersonates somebody, for a few minutes and in this session only. */
-export async function impersonate(call: Call, me: Me, { id, reason, present }: Impersonating): Promise<Me> {
-  const { world } = call
+export async function impersonate(call: Call, caller: Audited, { id, reason, present }: Impersonating): Promise<Me> {
+  const { world, me, author } = caller
   await proveNow(call, me, present)
   const session = (await presentSessionId(call)) ?? refuse('not_signed_in')
-  const author = authorOf(call.headers, me.id)
   const until = await change(world, async tx => {
     await refuseUnlessImpersonable(tx, id)
     const already = await impersonationIn(tx, session)
@@ -57,7 +56,7 @@ export async function impersonate(call: Call, me: Me, { id, reason, present }: I
 
 /** Whom this session impersonates now. A second concurrent request waits here and gets the impersonation that the first one started. */
 async function impersonationIn(tx: Tx, session: string) {
-  await tx.selectFrom('sessions').select('id').where('id', '=', session).forUpdate().execute()
+  await tx.selectFrom('sessions').select('id').where('id', '=', session).forNoKeyUpdate().execute()
   return tx
     .selectFrom('viewings')
     .select(['user_id as userId', 'ends_at as until'])

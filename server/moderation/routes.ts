@@ -26,7 +26,7 @@ export const moderationRoutes = {
   suspend: admin.moderation.suspend.handler(proven(suspend)),
   lift: admin.moderation.lift.handler(proven(lift)),
   impersonate: admin.moderation.impersonate.handler(({ context, input }) =>
-    impersonate(context, context.caller.me, input),
+    impersonate(context, context.caller, input),
   ),
   stopImpersonating: signedIn.moderation.stopImpersonating.handler(({ context }) => stopImpersonating(context)),
 }
