@@ -54,6 +54,8 @@ export async function endPlan(tx: Tx, userId: string) {
       status_formatted: 'Cancelled',
       renews_at: null,
       ends_at: sql<Date>`least(ends_at, now())`,
+      // It may be one that was resumed after it was cancelled: reconciling reads it at once and cancels it again.
+      checked_at: null,
     })
     .where('user_id', '=', userId)
     .where('status', 'not in', ['cancelled', 'expired'])

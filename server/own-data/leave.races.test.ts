@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { openSubscribed } from '#/tests/shop.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { reconcile } from '../billing/reconcile.ts'
 
 /** PostgreSQL detects a deadlock after one second; then the change is retried. */
 const patient = { timeout: 120_000 }
@@ -142,4 +144,21 @@ test('whoever is still remembered for a moment after leaving changes nothing', a
   drop(cara.id)
   await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
   expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
+})
+
+test('a plan that its founder resumes while they leave is cancelled at the next look, not a day later', async () => {
+  await using world = await openSubscribed()
+  const { fern, db, provider, id } = world
+  const leaving = await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', fern.id).forKeyShare().execute()
+    const started = { left: leave(fern) }
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    await fern.api.billing.resume()
+    return started
+  })
+  await leaving.left
+  expect(provider.statusOf(id)).toBe('active')
+  await reconcile(world.world)
+  expect(provider.statusOf(id)).toBe('cancelled')
 })
