@@ -235,7 +235,7 @@ test('who is in a team finds its founder’s posts apart, and is told why none a
   const own = items.find(({ contributor }) => contributor.id === caraId)
   await ada.api.admin.unassign({ id: own?.id ?? '' })
   const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('are listed here as soon as your founder starts one')
+  await expect(panel).toContainText('are listed here as soon as the founder of a team you are on starts one')
   await panel.getByRole('link', { name: 'See Need Posts' }).click()
   await expect(page.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
   await expect(page.getByRole('article').filter({ hasText: 'Fernwork' })).not.toContainText('Team Assignment')

@@ -82,7 +82,7 @@ function NoCampaigns({ tab }: Pick<Exploring, 'tab'>) {
         )
       }
     >
-      {`Campaigns that ask for ${asked[tab]} are listed here as soon as ${tab === 'assigned' ? 'your' : 'a'} founder starts one.`}
+      {`Campaigns that ask for ${asked[tab]} are listed here as soon as ${tab === 'assigned' ? 'the founder of a team you are on' : 'a founder'} starts one.`}
     </EmptyState>
   )
 }
