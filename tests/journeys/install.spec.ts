@@ -78,10 +78,11 @@ test('visitors get no service worker; who signs in does, and without a connectio
   await page.goto('/contributor-dashboard')
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
   expect(await page.evaluate(() => document.scripts.length)).toBe(0)
-  await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByText('This page tries again by itself every few seconds.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('tab').first(), 'by itself').toBeVisible()
   await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
-  await expect(page.getByRole('tab').first()).toBeVisible()
   expect(
     await page.evaluate(() =>
       caches
