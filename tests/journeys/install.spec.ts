@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { productName } from '#/rules/product.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell } from './notice-page.ts'
-import { actor, open } from './stage.ts'
+import { actor, isLive, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -148,6 +148,28 @@ test('a part that does not come while a server starts reloads nothing, though th
   await page.unroute('**/readyz')
   await fails()
   await expect.poll(loads).toBe(1)
+  await page.context().close()
+})
+
+test('parts that do not come while a server starts leave the page as it is, and come later by themselves', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Waiting'))
+  const parts = /\/assets\/(?:live|own-bar)-[\w-]{8}\.js/
+  const missed = new Set<string | undefined>()
+  await page.route(parts, route => {
+    missed.add(/live|own-bar/.exec(route.request().url())?.[0])
+    return route.fulfill({ status: 503, contentType: 'text/plain', body: 'Starting' })
+  })
+  await page.goto('/contributor-dashboard')
+  await expect.poll(() => missed.size).toBe(2)
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contributor Dashboard')
+  const live = isLive(page)
+  await page.unroute(parts)
+  await live
+  await expect(bell(page)).toBeVisible()
   await page.context().close()
 })
 

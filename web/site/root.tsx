@@ -19,6 +19,7 @@ import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { namedPage, pageMeta } from './page-meta.ts'
@@ -26,14 +27,14 @@ import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Toasts and the palette react to user actions, so they can load after the page. */
-const Later = lazy(() => import('./later.tsx').then(module => ({ default: module.Later })))
+const Later = lazy(() => untilThere(() => import('./later.tsx').then(module => ({ default: module.Later }))))
 
 const Demo = createIsomorphicFn()
   .server(() => DemoBar)
-  .client(() => lazy(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar }))))()
+  .client(() => lazy(() => untilThere(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))))()
 
 /** The socket and its code: only for signed-in people, so visitors do not load it. */
-const Live = lazy(() => import('../live/live.tsx').then(module => ({ default: module.Live })))
+const Live = lazy(() => untilThere(() => import('../live/live.tsx').then(module => ({ default: module.Live }))))
 
 /* Always the same elements: given others before their code has loaded, React would drop the server's markup, and focus and presses with it. */
 const live = (
