@@ -5,8 +5,8 @@ import { bareHeaders } from './headers.ts'
 import { waitPage } from './wait-page.ts'
 
 /**
- * Answers requests until the server can: people with a page that tries again by itself, programs with one word. /healthz already succeeds,
- * so that nothing kills the process during long migrations.
+ * Answers requests until the server can: people with a page that tries again by itself, callers of the API in its form, other programs
+ * with one word. /healthz already succeeds, so that nothing kills the process during long migrations.
  */
 export function answerStarting({ origin }: Pick<Config, 'origin'>, words = 'The server is starting.') {
   const headers = Object.entries(bareHeaders(origin))
@@ -18,6 +18,8 @@ export function answerStarting({ origin }: Pick<Config, 'origin'>, words = 'The 
     .get('/healthz', c => c.text('ok'))
     .all('*', async c => {
       c.header('retry-after', '2')
+      const said = { message: `${words} Please try again in a few seconds.` }
+      if (c.req.path.startsWith('/api/')) return c.json(c.req.path.startsWith('/api/rpc/') ? { json: said } : said, 503)
       return c.req.header('accept')?.includes('text/html') ? waitPage(c, words, 503) : c.text('Starting', 503)
     })
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
