@@ -114,9 +114,14 @@ test('while migrations take their time it says that it lives and is not ready, a
     expect(await ask('/healthz')).toEqual([200, null, 'ok'])
     expect(await ask('/readyz')).toEqual([503, '2', 'Starting'])
     expect(await ask('/')).toEqual([503, '2', 'Starting'])
-    const message = 'The server is starting. Please try again in a few seconds.'
-    expect(await ask('/api/rpc/accounts/me')).toEqual([503, '2', JSON.stringify({ json: { message } })])
-    expect(await ask('/api/files')).toEqual([503, '2', JSON.stringify({ message })])
+    const said = {
+      defined: true,
+      code: 'unavailable',
+      status: 503,
+      message: 'The server is starting. Please try again in a few seconds.',
+    }
+    expect(await ask('/api/rpc/accounts/me')).toEqual([503, '2', JSON.stringify({ json: said })])
+    expect(await ask('/api/files')).toEqual([503, '2', JSON.stringify(said)])
     const page = await fetch(`${starting.origin}/explore`, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect(Number(page.headers.get('refresh'))).toBeGreaterThan(0)
