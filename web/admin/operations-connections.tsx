@@ -105,7 +105,7 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
         </p>
         <ul className="mt-0.5 text-sm text-muted">
           {connections.map(({ device, since, looking }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two pages of one device may open in one moment
+            // Two pages of one device may open in one moment.
             <li key={`${device}${since.getTime()}${at}`}>
               {device}, connected <Time value={since} />
               {looking ? ', on screen' : ', in the background'}

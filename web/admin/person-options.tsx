@@ -34,7 +34,6 @@ export function PersonOptions({ id, who, found, current, chosen, optionId, onCho
       className={cn(floatLook, 'absolute inset-x-0 top-full mt-1 max-h-80 overflow-y-auto p-1')}
     >
       {people.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
         <div id={id} role="listbox" aria-label={who === 'founder' ? 'Founders' : 'Contributors'}>
           {people.map(person => (
             <Option

@@ -67,7 +67,6 @@ export function PersonPicker({
   return (
     <div className="relative">
       <Input
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched on the server
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={listed}

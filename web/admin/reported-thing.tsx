@@ -47,7 +47,6 @@ function Around({ lines, text }: { lines: Reported['around']; text: string }) {
   return (
     <ol className="grid grid-cols-1 gap-1.5">
       {lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
         <li key={at} className={cn('wrap-anywhere', !line.isIt && 'text-muted')}>
           <bdi className="text-sm font-semibold">{line.name}</bdi>
           {line.isIt ? (

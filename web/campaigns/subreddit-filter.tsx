@@ -74,7 +74,6 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     <div className="relative min-w-0 flex-1 basis-36 sm:max-w-60" onPointerEnter={comesNear}>
       <Input
         ref={input}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no names of one's own
         role="combobox"
         name="subreddit"
         aria-label="Subreddit"

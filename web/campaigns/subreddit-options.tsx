@@ -19,7 +19,6 @@ export function SubredditOptions({ id, found, current, chosen, onChoose }: Subre
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus: a press in here must not take it
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
       role="listbox"
       aria-label="Subreddits of open campaigns"
       onMouseDown={event => event.preventDefault()}

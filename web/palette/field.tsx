@@ -26,7 +26,6 @@ export function Field({ text, listId, isOpen, current, busy, onType, onKeyDown }
       </span>
       <input
         type="text"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched on the server
         role="combobox"
         aria-label="Search pages, campaigns and people"
         aria-autocomplete="list"

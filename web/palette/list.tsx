@@ -25,7 +25,6 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
   return (
     <>
       {count > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
         <div
           id={id}
           role="listbox"
@@ -34,7 +33,6 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
         >
           {groups.map(({ title, options }) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a listbox
             <div key={title} role="group" aria-labelledby={`${id}${title}`} className="not-first:mt-2">
               <p id={`${id}${title}`} className="px-2 py-1 eyebrow">
                 {title}

@@ -31,7 +31,6 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
       role="option"
       aria-selected={current}
       data-highlighted={current || undefined}

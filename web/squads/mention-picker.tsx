@@ -115,7 +115,7 @@ export function MentionList({ list }: MentionListProps) {
 function Options({ list: { id, found, current, choose, optionId } }: MentionListProps) {
   const { room } = useRoom()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- belongs to a text box that lists as one types and keeps the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- belongs to a text box that lists as one types and keeps the focus
     <div
       id={id}
       role="listbox"

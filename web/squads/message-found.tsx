@@ -24,7 +24,6 @@ export function FoundMessage({ message, words = [], onPick }: FoundMessageProps)
       <bdi className="line-clamp-3 wrap-anywhere text-muted">
         {pieces(around(text, words), words).map((piece, place) =>
           piece.found ? (
-            // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
             <mark key={place} className="rounded-sm bg-warning-soft font-semibold text-ink">
               {piece.text}
             </mark>

@@ -40,7 +40,6 @@ export function Button({
   const blocked = busy || Boolean(disabledReason)
   const button = (
     <button
-      // oxlint-disable-next-line react/button-has-type -- the default above
       type={type}
       {...rest}
       className={look}

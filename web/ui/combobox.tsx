@@ -55,7 +55,6 @@ export function ComboboxOption({ id, current, chosen, onChoose, children }: Comb
     <div
       ref={row}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a combobox
       role="option"
       aria-selected={chosen}
       data-highlighted={current || undefined}

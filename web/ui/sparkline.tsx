@@ -47,7 +47,6 @@ function Bars({ values, top }: Shape) {
   const slot = width / Math.max(1, values.length)
   return values.map((value, index) => {
     const tall = value > 0 ? Math.max(1.5, (value / top) * height) : 0
-    // oxlint-disable-next-line react/no-array-index-key -- a place in time is its own key
     return <rect key={index} x={index * slot} y={height - tall} width={slot * 0.72} height={tall} fill="currentColor" />
   })
 }

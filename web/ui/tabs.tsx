@@ -80,7 +80,7 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
   const { value: open, id } = use(Open)
   if (value !== open) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the next stop after the tabs, so that its beginning is read
+    // A stop of the Tab key, so that the beginning of the panel is read.
     <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} tabIndex={0} className="pt-4">
       {children}
     </div>
