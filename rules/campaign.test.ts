@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CampaignMove, CampaignStatus } from './campaign.ts'
+import { revisionOf } from './revision.ts'
 import { statusLabel } from './status-label.ts'
 import {
   affordable,
@@ -9,6 +10,7 @@ import {
   disclosureLine,
   founderEngagement,
   freeSlots,
+  hasEnded,
   nextCampaignStatus,
   postsCampaign,
   postsNeeded,
@@ -45,6 +47,12 @@ describe('a campaign', () => {
   test('that is completed can only be deleted, and one that is deleted stays so', () => {
     expect(ways('completed')).toEqual(['delete'])
     expect(ways('deleted')).toEqual([])
+  })
+
+  test('has ended once it is completed or deleted, and its creator may change nothing then', () => {
+    const over = campaignStatuses.filter(hasEnded)
+    expect(over).toEqual(['completed', 'deleted'])
+    expect(campaignStatuses.filter(status => revisionOf(status) === 'nothing')).toEqual(over)
   })
 
   test('is deleted from every status but one', () => {

@@ -29,6 +29,9 @@ export const nextCampaignStatus = (status: CampaignStatus, move: CampaignMove) =
 export const isPublic = (status: CampaignStatus) =>
   status !== 'pending' && status !== 'rejected' && status !== 'deleted'
 
+/** Whether a campaign is over for good: nothing of it can be changed, and nothing can resume it. */
+export const hasEnded = (status: CampaignStatus) => status === 'completed' || status === 'deleted'
+
 /** Who has to act next on a contributor's campaign; null when nobody does. */
 export const whoseCampaignTurn = (status: CampaignStatus): Turn =>
   status === 'pending' ? 'founder' : status === 'rejected' ? 'contributor' : null

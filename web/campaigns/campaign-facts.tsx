@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { hasEnded } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -15,7 +16,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const running = campaign.status === 'active'
   // Its duration restarts when the founder approves it.
   const waits = campaign.status === 'pending' || campaign.status === 'rejected'
-  const hasEnd = !waits && campaign.status !== 'completed' && campaign.status !== 'deleted'
+  const hasEnd = !waits && !hasEnded(campaign.status)
   return (
     <aside
       aria-label="At a glance"

@@ -8,7 +8,7 @@ import type { EditForm } from './edit-form.ts'
 /** The number of posts. It alone costs karma, so the field shows how much a change takes or returns. */
 export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaign }) {
   const { postsNeeded } = form.draft
-  const ended = campaign.status !== 'active' && campaign.status !== 'paused'
+  const isFixed = campaign.status !== 'active' && campaign.status !== 'paused'
   return (
     <div>
       <div className="grid gap-4 xs:grid-cols-2">
@@ -17,7 +17,7 @@ export function EditSize({ form, campaign }: { form: EditForm; campaign: Campaig
           form={form}
           name="postsNeeded"
           label="Posts needed"
-          fixed={ended ? 'Resume the campaign to change how many posts it needs.' : undefined}
+          fixed={isFixed ? 'Resume the campaign to change how many posts it needs.' : undefined}
         />
       </div>
       {!figureError(postsNeeded) && !form.errorOf('postsNeeded') && (

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { hasEnded } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -25,8 +26,8 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { data } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
   const { campaign } = data
-  const ended = campaign.status === 'completed' || campaign.status === 'deleted'
-  const [wasOpen] = useState(!ended)
+  const isOver = hasEnded(campaign.status)
+  const [wasOpen] = useState(!isOver)
   if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
@@ -41,7 +42,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
         }
         title="Edit Campaign"
       />
-      {ended && (
+      {isOver && (
         <div className="mb-6">
           <Notice
             alert={wasOpen}
@@ -58,16 +59,16 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
           </Notice>
         </div>
       )}
-      {(!ended || wasOpen) && (
-        <Editor key={id} campaign={campaign} hasEnded={ended} me={me} balance={karma.available} />
+      {(!isOver || wasOpen) && (
+        <Editor key={id} campaign={campaign} isOver={isOver} me={me} balance={karma.available} />
       )}
     </div>
   )
 }
 
-type EditorProps = { campaign: Campaign; hasEnded: boolean; me: Me; balance: number }
+type EditorProps = { campaign: Campaign; isOver: boolean; me: Me; balance: number }
 
-function Editor({ campaign, hasEnded, me, balance }: EditorProps) {
+function Editor({ campaign, isOver, me, balance }: EditorProps) {
   const { id } = campaign
   const navigate = useNavigate()
   const isAt = useIsAt()
@@ -93,7 +94,7 @@ function Editor({ campaign, hasEnded, me, balance }: EditorProps) {
       save="Save"
       onSave={form.submit}
       isSaving={form.isSaving}
-      stopped={hasEnded ? stays : form.isChanged ? '' : 'Nothing has changed yet'}
+      stopped={isOver ? stays : form.isChanged ? '' : 'Nothing has changed yet'}
       onDiscard={form.isChanged ? discard : undefined}
       refusal={form.refusal}
     >

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useRef, useState } from 'react'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { hasEnded } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,10 +24,10 @@ import { Count, EditSize } from './edit-size.tsx'
 
 /** Edit opens the full form; the dialog has the fields changed most often while a campaign runs. */
 export function ManageEdit({ campaign }: { campaign: Campaign }) {
-  const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
+  const isOver = hasEnded(campaign.status)
   return (
     <>
-      {!hasEnded && (
+      {!isOver && (
         <Button asChild>
           <Link to="/create-campaign" search={{ edit: campaign.id }}>
             <Pencil aria-hidden="true" />
@@ -34,7 +35,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
           </Link>
         </Button>
       )}
-      <QuickEdit campaign={campaign} hasEnded={hasEnded} />
+      <QuickEdit campaign={campaign} isOver={isOver} />
     </>
   )
 }
@@ -43,7 +44,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
  * Closing discards the changes, until Undo. Those that were interrupted, by the end of a session or of the page, are there when it
  * opens next: after logging in again, a moment later, once they can be read.
  */
-function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boolean }) {
+function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }) {
   const { me, queries } = useRouteContext({ from: '__root__' })
   const { data: karma } = useQuery(queries.dashboards.karma.queryOptions())
   const [open, setOpen] = useState(false)
@@ -81,7 +82,7 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
       open={open}
       onOpenChange={turn}
       trigger={
-        !hasEnded && (
+        !isOver && (
           <Button>
             <SlidersHorizontal aria-hidden="true" />
             Quick edit
@@ -98,13 +99,7 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
       // Once saved, nothing is changed any more, and only the campaign is still being read again.
       busy={form.isSaving && form.isChanged}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          busy={form.isSaving}
-          disabledReason={hasEnded ? stays : ''}
-        >
+        <Button type="submit" form={formId} variant="primary" busy={form.isSaving} disabledReason={isOver ? stays : ''}>
           Save
         </Button>
       }
@@ -121,7 +116,7 @@ function QuickEdit({ campaign, hasEnded }: { campaign: Campaign; hasEnded: boole
         }}
         className="grid grid-cols-1 gap-4"
       >
-        {hasEnded && (
+        {isOver && (
           <Notice alert title={shown.campaign_final.words}>
             {stays}
           </Notice>

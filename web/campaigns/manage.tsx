@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { hasEnded } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { onlyFor } from '../site/guard.ts'
@@ -44,7 +45,6 @@ function Desk({ id }: { id: string }) {
   const isCreator = campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
   if (isUnknownCampaign(error)) return <ManageMissing />
-  const hasEnded = campaign.status === 'completed' || campaign.status === 'deleted'
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <ManageHeader
@@ -61,7 +61,9 @@ function Desk({ id }: { id: string }) {
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview {...data} readAt={dataUpdatedAt} isCreator={isCreator} />
           )}
-          {isOwner && campaign.kind === 'engagement' && !hasEnded && <ManageApproval campaign={campaign} />}
+          {isOwner && campaign.kind === 'engagement' && !hasEnded(campaign.status) && (
+            <ManageApproval campaign={campaign} />
+          )}
           <section aria-label="The brief, as contributors see it" className="border-t border-line pt-6">
             <CampaignBrief campaign={campaign} />
           </section>
