@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,17 +62,14 @@ function useConfirmed() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   const isLearnt = useRef(false)
-  const look = useRef(async () => {})
-  useEffect(() => {
-    look.current = async () => {
-      const me = await api.accounts.me().catch(() => null)
-      if (!me?.isVerified || isLearnt.current) return
-      isLearnt.current = true
-      await learn(me)
-    }
+  const look = useEffectEvent(async () => {
+    const me = await api.accounts.me().catch(() => null)
+    if (!me?.isVerified || isLearnt.current) return
+    isLearnt.current = true
+    await learn(me)
   })
   useEffect(() => {
-    const seen = () => void (document.visibilityState === 'visible' && look.current())
+    const seen = () => void (document.visibilityState === 'visible' && look())
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
