@@ -146,6 +146,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
     /** A browser without a session: it has only the cookies that a test gives it. */
     visitor: { api: apiOf(''), cookie: '' },
     apiOf,
+    /** Whose session this cookie opens; null for nobody's. */
+    whoIs: async (cookie: string) => (await apiOf(cookie).accounts.me())?.id ?? null,
     fran,
     fred,
     fern,

@@ -10,9 +10,6 @@ const password = 'a longer password'
 const signIn = async (world: TestWorld, { email }: Person, typed = testPassword) =>
   cookieOf(await send(world, 'accounts.signIn', { email, password: typed }))
 
-const whoIs = async (world: TestWorld, cookie: string) =>
-  JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json?.id ?? null
-
 const sessionIds = ({ db }: TestWorld, { id }: Person) =>
   db.selectFrom('sessions').where('user_id', '=', id).select(['id', 'token']).execute()
 
@@ -20,7 +17,7 @@ test('a new password ends every other session at once and gives this one a new i
   await using world = await openWorld()
   const { cara, cole } = world
   const elsewhere = await signIn(world, cara)
-  expect(await whoIs(world, elsewhere)).toBe(cara.id)
+  expect(await world.whoIs(elsewhere)).toBe(cara.id)
   const before = await sessionIds(world, cara)
 
   const answer = await send(world, 'accounts.changePassword', { present: null, password }, { cookie: cara.cookie })
@@ -34,12 +31,12 @@ test('a new password ends every other session at once and gives this one a new i
     expect(after.map(({ id }) => id)).not.toContain(old.id)
     expect(after.map(({ token }) => token)).not.toContain(old.token)
   }
-  expect(await whoIs(world, fresh)).toBe(cara.id)
-  for (const old of [cara.cookie, elsewhere]) expect(await whoIs(world, old)).toBeNull()
-  expect(await whoIs(world, cole.cookie)).toBe(cole.id)
+  expect(await world.whoIs(fresh)).toBe(cara.id)
+  for (const old of [cara.cookie, elsewhere]) expect(await world.whoIs(old)).toBeNull()
+  expect(await world.whoIs(cole.cookie)).toBe(cole.id)
 
   expect(await signIn(world, cara)).toBe('')
-  expect(await whoIs(world, await signIn(world, cara, password))).toBe(cara.id)
+  expect(await world.whoIs(await signIn(world, cara, password))).toBe(cara.id)
 })
 
 test('ten minutes after signing in the present password is asked for, and compared exactly', async () => {
@@ -52,7 +49,7 @@ test('ten minutes after signing in the present password is asked for, and compar
   await expect(changePassword({ present: null, password })).rejects.toMatchObject(refused('password_needed'))
   for (const present of ['not her password', `${testPassword} `])
     await expect(changePassword({ present, password })).rejects.toMatchObject(refused('password_wrong'))
-  expect(await whoIs(world, cara.cookie)).toBe(cara.id)
+  expect(await world.whoIs(cara.cookie)).toBe(cara.id)
   expect(await changePassword({ present: testPassword, password })).toEqual({})
 })
 
@@ -62,8 +59,8 @@ test('whoever has only ever come through Google sets a first password', async ()
   await world.db.deleteFrom('accounts').where('user_id', '=', cara.id).execute()
   expect(await cara.api.accounts.security()).toEqual({ hasPassword: false, isFresh: true })
   const answer = await send(world, 'accounts.changePassword', { present: null, password }, { cookie: cara.cookie })
-  expect(await whoIs(world, cookieOf(answer))).toBe(cara.id)
-  expect(await whoIs(world, await signIn(world, cara, password))).toBe(cara.id)
+  expect(await world.whoIs(cookieOf(answer))).toBe(cara.id)
+  expect(await world.whoIs(await signIn(world, cara, password))).toBe(cara.id)
 })
 
 test('a session that was left open sets no first password', async () => {
@@ -93,7 +90,7 @@ test('of two changes at once one counts, and the other finds its session ended',
   )
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['not_signed_in', 'ok'])
   const won = words[answers.findIndex(({ code }) => code === 'ok')]
-  expect(await whoIs(world, await signIn(world, cara, won))).toBe(cara.id)
+  expect(await world.whoIs(await signIn(world, cara, won))).toBe(cara.id)
 })
 
 test('a new password has its limits and their words', async () => {

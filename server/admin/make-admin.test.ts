@@ -12,8 +12,6 @@ import { makeAdmin } from './make-admin.ts'
 const signIn = async (world: TestWorld, { email }: Person) =>
   cookieOf(await send(world, 'accounts.signIn', { email, password: testPassword }))
 
-const whoIs = async (world: TestWorld, cookie: string) => (await world.apiOf(cookie).accounts.me())?.id ?? null
-
 /** In production a running server notices within two seconds; here its session cache is dropped at once. */
 async function makesAdmin({ db, sessions }: TestWorld, { id, email }: Person) {
   await makeAdmin(db, email)
@@ -25,16 +23,16 @@ test('whoever is made an admin logs in anew: no session of before is an admin’
   const { cole, cara, db } = world
   const elsewhere = await signIn(world, cole)
   await cole.api.notifications.addDevice({ name: 'Phone', subscription: subscription() })
-  expect(await whoIs(world, elsewhere)).toBe(cole.id)
+  expect(await world.whoIs(elsewhere)).toBe(cole.id)
   await makesAdmin(world, cole)
-  for (const cookie of [cole.cookie, elsewhere]) expect(await whoIs(world, cookie)).toBeNull()
+  for (const cookie of [cole.cookie, elsewhere]) expect(await world.whoIs(cookie)).toBeNull()
   expect(await db.selectFrom('push_devices').select('id').where('user_id', '=', cole.id).execute()).toEqual([])
-  expect(await whoIs(world, cara.cookie)).toBe(cara.id)
+  expect(await world.whoIs(cara.cookie)).toBe(cara.id)
 
   const fresh = await signIn(world, cole)
   expect((await world.apiOf(fresh).accounts.me())?.role).toBe('admin')
   await makesAdmin(world, cole)
-  expect(await whoIs(world, fresh)).toBe(cole.id)
+  expect(await world.whoIs(fresh)).toBe(cole.id)
 })
 
 test('whoever is made an admin by a command loses the sockets of before, which a command cannot reach', async () => {

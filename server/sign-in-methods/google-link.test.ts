@@ -7,9 +7,6 @@ import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-const whoIs = async (world: TestWorld, cookie: string) =>
-  JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json?.id
-
 const verify = ({ db }: TestWorld, { id }: Person) =>
   db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
 
@@ -33,7 +30,7 @@ test('a verified account is linked, keeps its password and its sessions, and is 
   google.state.account = { ...google.state.account, email: cara.email }
   const browser = browserOf(world)
   expect(await browser.signsIn()).toBe('/contributor-dashboard')
-  expect(await whoIs(world, browser.cookies())).toBe(cara.id)
+  expect(await world.whoIs(browser.cookies())).toBe(cara.id)
   expect(await cara.api.accounts.me()).toMatchObject({ id: cara.id })
   const signedIn = await send(world, 'accounts.signIn', { email: cara.email, password: testPassword })
   expect(signedIn.code).toBe('ok')
@@ -50,7 +47,7 @@ test('whoever signed up first under an address that is not theirs loses every si
   google.state.account = { ...google.state.account, sub: 'the owner', email: cara.email }
   const owner = browserOf(world)
   expect(await owner.signsIn()).toBe('/contributor-dashboard')
-  expect(await whoIs(world, owner.cookies())).toBe(cara.id)
+  expect(await world.whoIs(owner.cookies())).toBe(cara.id)
   expect(await cara.api.accounts.me()).toBeNull()
   const old = await send(world, 'accounts.signIn', { email: cara.email, password: testPassword })
   expect(old.code).toBe('wrong_credentials')

@@ -15,9 +15,6 @@ async function addsPasskey({ api }: Person, device = authenticator()) {
   return { device, passkey }
 }
 
-const whoIs = async (world: TestWorld, cookie: string) =>
-  JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json?.id
-
 async function signsIn(world: TestWorld, device: ReturnType<typeof authenticator>, counter = 0) {
   const asked = await world.visitor.api.signInMethods.beginSignIn()
   return send(world, 'signInMethods.signInWithPasskey', { credential: device.signs(asked, { counter }) })
@@ -35,7 +32,7 @@ test('a passkey opens its person’s account, and is listed with its last use', 
   })
   const answer = await signsIn(world, device)
   expect(answer.code).toBe('ok')
-  expect(await whoIs(world, cookieOf(answer))).toBe(cara.id)
+  expect(await world.whoIs(cookieOf(answer))).toBe(cara.id)
   const { passkeys } = await cara.api.signInMethods.mine()
   expect(passkeys).toEqual([{ ...passkey, usedAt: expect.any(Date) }])
   expect((await cole.api.signInMethods.mine()).passkeys).toEqual([])

@@ -25,9 +25,6 @@ const firstStep = (world: TestWorld, { email }: Person) =>
 const gives = (world: TestWorld, cookie: string, code: string) =>
   send(world, 'signInMethods.giveCode', { code }, { cookie })
 
-const whoIs = async (world: TestWorld, cookie: string) =>
-  JSON.parse((await send(world, 'accounts.me', undefined, { cookie })).text).json?.id
-
 const notes = async ({ db }: TestWorld) =>
   (await db.selectFrom('audit_entries').select('action').orderBy('at').orderBy('id').execute()).map(
     ({ action }) => action,
@@ -40,9 +37,9 @@ test('after a right password a code is owed, and opens the session', async () =>
   const first = await firstStep(world, cara)
   expect(first.code).toBe('code_needed')
   expect(first.headers.getSetCookie().join()).toMatch(/^code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(await whoIs(world, cookieOf(first))).toBeUndefined()
+  expect(await world.whoIs(cookieOf(first))).toBeNull()
   const second = await gives(world, cookieOf(first), await codeOf(world, secret))
-  expect(await whoIs(world, cookieOf(second))).toBe(cara.id)
+  expect(await world.whoIs(cookieOf(second))).toBe(cara.id)
   expect(await notes(world)).toEqual(['two_step_on'])
 })
 
@@ -210,9 +207,9 @@ test('Google leads to the code step as well; a passkey needs none', async () => 
   google.state.account = { ...google.state.account, email: cara.email }
   const browser = browserOf(world)
   expect(await browser.signsIn('?next=%2Fkarma')).toBe('/login?step=code&next=%2Fkarma')
-  expect(await whoIs(world, browser.cookies())).toBeUndefined()
+  expect(await world.whoIs(browser.cookies())).toBeNull()
   const entered = await gives(world, browser.cookies(), await codeOf(world, secret))
-  expect(await whoIs(world, cookieOf(entered))).toBe(cara.id)
+  expect(await world.whoIs(cookieOf(entered))).toBe(cara.id)
   const credential = device.signs(await world.visitor.api.signInMethods.beginSignIn())
   expect((await send(world, 'signInMethods.signInWithPasskey', { credential })).code).toBe('ok')
 })
