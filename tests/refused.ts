@@ -20,6 +20,12 @@ export const wrong = (field: string, words: string) => ({
 export const noticesOf = async ({ api }: Person) =>
   (await api.notifications.list({})).items.map(({ type, body }: Notification) => [type, body])
 
+/** A founder's karma: what they can spend, and what their campaigns hold. */
+export const purseOf = async ({ api }: Person) => {
+  const { karma, karmaHeld } = (await api.dashboards.founder({})).stats
+  return { karma, karmaHeld }
+}
+
 /** Records who hears which events from now on. Covers the whole cast, so that a wrong recipient shows. */
 export function listen({ fran, fred, fern, cara, cole, carl, ada, nora }: TestWorld) {
   const cast = { fran, fred, fern, cara, cole, carl, ada, nora }

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { setStatus } from '#/tests/by-hand.ts'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf, purseOf, refused, wrong } from '#/tests/refused.ts'
 import { engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-
-const purse = async ({ api }: Person) => {
-  const { karma, karmaHeld } = (await api.dashboards.founder({})).stats
-  return { karma, karmaHeld }
-}
 
 test('more posts take the difference into escrow, fewer return it, the same number moves nothing', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 3 }))
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
   const heard = listen(world)
   expect(await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 4, postsNeeded: 11 })).toEqual({})
   expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
-  expect(await purse(fran)).toEqual({ karma: 5, karmaHeld: 11 })
+  expect(await purseOf(fran)).toEqual({ karma: 5, karmaHeld: 11 })
   expect((await cara.api.campaigns.get({ id })).campaign).toMatchObject({ postsPerDay: 4, goal: 11, open: 11 })
   const again = listen(world)
   await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 4, postsNeeded: 11 })
   expect(again()).toEqual({ fran: ['campaign_changed'] })
-  expect(await purse(fran)).toEqual({ karma: 5, karmaHeld: 11 })
+  expect(await purseOf(fran)).toEqual({ karma: 5, karmaHeld: 11 })
   await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded: 3 })
-  expect(await purse(fran)).toEqual({ karma: 13, karmaHeld: 3 })
+  expect(await purseOf(fran)).toEqual({ karma: 13, karmaHeld: 3 })
 })
 
 test('the same change sent five times at once moves the difference once', async () => {
@@ -36,7 +31,7 @@ test('the same change sent five times at once moves the difference once', async 
   await Promise.all(
     [1, 2, 3, 4, 5].map(() => fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 2, postsNeeded: 9 })),
   )
-  expect(await purse(fran)).toEqual({ karma: 7, karmaHeld: 9 })
+  expect(await purseOf(fran)).toEqual({ karma: 7, karmaHeld: 9 })
 })
 
 test('never fewer posts than are under way or published', async () => {
@@ -48,9 +43,9 @@ test('never fewer posts than are under way or published', async () => {
   await cole.api.submissions.submitPost(post(id))
   const resize = (postsNeeded: number) => fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded })
   await expect(resize(1)).rejects.toMatchObject(refused('too_few_posts', { taken: 2 }))
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 5 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 5 })
   await resize(2)
-  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 1 })
+  expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 1 })
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('active')
 })
 
@@ -60,7 +55,7 @@ test('posts that cost more than the balance are refused with both numbers', asyn
   const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 3 }))
   const tooMany = fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 2, postsNeeded: 17 })
   await expect(tooMany).rejects.toMatchObject(refused('not_enough_karma', { needed: 11, balance: 10 }))
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
 
 test('lowering to what is published completes the campaign and tells the founder once', async () => {
@@ -72,7 +67,7 @@ test('lowering to what is published completes the campaign and tells the founder
   await fran.api.campaigns.edit({ id, kind: 'posts', postsPerDay: 1, postsNeeded: 1 })
   expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'completed', done: 1, open: 0 })
   expect((await noticesOf(fran)).filter(([type]) => type === 'campaign_goal_reached')).toHaveLength(1)
-  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 0 })
 })
 
 test('an ended campaign keeps its size, a paused one may change it', async () => {
@@ -90,7 +85,7 @@ test('an ended campaign keeps its size, a paused one may change it', async () =>
   await world.passes('0')
   await setStatus(world, id, 'paused')
   await resize()
-  expect(await purse(fran)).toEqual({ karma: 8, karmaHeld: 8 })
+  expect(await purseOf(fran)).toEqual({ karma: 8, karmaHeld: 8 })
 })
 
 test("another founder's campaign, a deleted one, one of the other kind and none at all do not exist", async () => {
@@ -108,7 +103,7 @@ test("another founder's campaign, a deleted one, one of the other kind and none 
   for (const which of [engagement, deleted, randomUUID()]) {
     await expect(resize(fran, which)).rejects.toMatchObject(refused('campaign_not_found'))
   }
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
 
 test('a size has its limits', async () => {

@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { setStatus } from '#/tests/by-hand.ts'
-import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf, purseOf, refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
-import type { Person, TestWorld } from '#/tests/world.ts'
+import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
-
-const purse = async ({ api }: Person) => {
-  const { karma, karmaHeld } = (await api.dashboards.founder({})).stats
-  return { karma, karmaHeld }
-}
 
 test('past its end a campaign counts as expired everywhere, before any job has marked it', async () => {
   await using world = await openWorld()
@@ -27,7 +22,7 @@ test('past its end a campaign counts as expired everywhere, before any job has m
   })
   expect(await fran.api.dashboards.founder({ filter: 'active' })).toMatchObject({ campaigns: [], stats: { active: 0 } })
   await expect(cara.api.submissions.submitPost(post(id))).rejects.toMatchObject(refused('campaign_inactive'))
-  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 2 })
+  expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 2 })
 })
 
 test('the job returns the escrow, and only the founder hears of it', async () => {
@@ -41,7 +36,7 @@ test('the job returns the escrow, and only the founder hears of it', async () =>
   expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
   expect(await Promise.all([fran, carl].map(noticesOf))).toEqual(before)
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('expired')
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
   expect(await expireCampaigns(world)).toBe(0)
 })
 
@@ -54,7 +49,7 @@ test('three servers that look at the same time return the escrow once', async ()
   const heard = listen(world)
   await Promise.all([expireCampaigns(world), expireCampaigns(world), expireCampaigns(world)])
   expect(heard()['fran']).toHaveLength(4)
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test('a campaign that is resumed while the job waits for it keeps its fresh window, also when it is paused again', async () => {
@@ -75,7 +70,7 @@ test('a campaign that is resumed while the job waits for it keeps its fresh wind
   })
   await running
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('paused')
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
 
 /** How many statements are waiting for a lock. */
@@ -95,10 +90,10 @@ test('a clock that is set back may end the same window twice: the escrow returns
   await world.passes('2 days 23 hours')
   await fran.api.campaigns.resume({ id })
   expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'active', expiresAt })
-  expect(await purse(fran)).toEqual({ karma: 10, karmaHeld: 6 })
+  expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
   await world.passes('3 days')
   await expireCampaigns(world)
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test('posts in review, and those to be published, keep their karma until they are decided', async () => {
@@ -109,11 +104,11 @@ test('posts in review, and those to be published, keep their karma until they ar
   const { id: inReview } = await cole.api.submissions.submitPost(post(campaignId))
   await world.passes('3 days')
   await expireCampaigns(world)
-  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 2 })
+  expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 2 })
   await fran.api.submissions.approve({ id: inReview })
   await cara.api.submissions.publish({ id: ready, url: redditPost() })
   await cole.api.submissions.publish({ id: inReview, url: redditPost() })
-  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 0 })
   expect((await fran.api.campaigns.manage({ id: campaignId })).campaign).toMatchObject({ status: 'expired', done: 2 })
 })
 
@@ -160,7 +155,7 @@ test('one campaign that cannot expire keeps no other from expiring, and is logge
   )
   await world.passes('3 days')
   expect(await expireCampaigns(world)).toBe(1)
-  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 1 })
+  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 1 })
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
 

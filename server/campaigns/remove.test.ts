@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
-import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf, purseOf, refused } from '#/tests/refused.ts'
 import {
   comment,
   engagementCampaign,
@@ -14,11 +14,6 @@ import {
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-const purse = async ({ api }: Person) => {
-  const { karma, karmaHeld } = (await api.dashboards.founder({})).stats
-  return { karma, karmaHeld }
-}
-
 test('what is left in escrow returns, what was paid stays paid, and only the founder and the bell of their team hear', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
@@ -28,7 +23,7 @@ test('what is left in escrow returns, what was paid stays paid, and only the fou
   const heard = listen(world)
   expect(await fran.api.campaigns.remove({ id: campaignId })).toEqual({})
   expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified'] })
-  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 0 })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
 })
 
@@ -66,7 +61,7 @@ test('work in review is turned down with the reason, and its writers alone are t
     ])
   }
   expect(await noticesOf(carl)).toEqual(before)
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test('the contributor who created a campaign reads that it is gone, whoever deleted it', async () => {
@@ -91,9 +86,9 @@ test('an approved post keeps its karma aside until it is published', async () =>
   const { campaignId, id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
   await fran.api.campaigns.remove({ id: campaignId })
-  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 1 })
+  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 1 })
   await cara.api.submissions.publish({ id, url: redditPost() })
-  expect(await purse(fran)).toEqual({ karma: 15, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 0 })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
 })
 
@@ -104,9 +99,9 @@ test('a campaign that ran out of time with posts in review can be deleted, and e
   await cole.api.submissions.submitPost(post(campaignId))
   await world.passes('4 days')
   await expireCampaigns(world)
-  expect(await purse(fran)).toEqual({ karma: 14, karmaHeld: 2 })
+  expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 2 })
   await fran.api.campaigns.remove({ id: campaignId })
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
   const [latest] = (await fran.api.karma.statement({})).items
   expect(latest).toMatchObject({ kind: 'release', amount: 2, reason: 'Ledgerly was deleted' })
 })
@@ -117,7 +112,7 @@ test('a campaign past its end that no job has marked yet can be deleted as well'
   const { campaignId } = await submittedPost(fran, cara)
   await world.passes('4 days')
   await fran.api.campaigns.remove({ id: campaignId })
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
   expect(await expireCampaigns(world)).toBe(0)
 })
 
@@ -128,7 +123,7 @@ test('a completed campaign can be deleted and nothing moves', async () => {
   const { id } = await cara.api.submissions.submitComment(comment(campaignId))
   await fran.api.submissions.approve({ id })
   await fran.api.campaigns.remove({ id: campaignId })
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
 })
 
@@ -141,7 +136,7 @@ test('five clicks at once delete once and return the escrow once', async () => {
   for (const each of clicks.filter(one => one.status === 'rejected')) {
     expect(each.reason).toMatchObject(refused('campaign_not_found'))
   }
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test('of a deletion and a submission at once, no post stays open in a deleted campaign', async () => {
@@ -154,7 +149,7 @@ test('of a deletion and a submission at once, no post stays open in a deleted ca
   ])
   const { submissions } = await fran.api.campaigns.manage({ id })
   expect(submissions.filter(({ status }) => status !== 'rejected')).toEqual([])
-  expect(await purse(fran)).toEqual({ karma: 16, karmaHeld: 0 })
+  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test("another founder's and an absent campaign are the same to see: nothing", async () => {

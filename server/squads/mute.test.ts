@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { noticesOf } from '#/tests/refused.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const says = (person: Person, content: string) => person.api.squads.send({ id: randomUUID(), roomId, content })
-
-const noticesOf = async (person: Person) =>
-  (await person.api.notifications.list({})).items.map(({ type, body }) => [type, body])
 
 test('whoever muted a room is told of mentions only; the others of everything', async () => {
   await using world = await openWorld()

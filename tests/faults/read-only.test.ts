@@ -5,15 +5,12 @@ import { canCut, openCuttableDisk } from '../cuttable-disk.ts'
 import { freePort, startProgram } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
-import { castAt, openBook, work } from './writers.ts'
+import { castAt, openBook, statusOf, work } from './writers.ts'
 
 /** How long nothing can be written. */
 const seconds = roundsOf(20)
 const toldWithinMs = 2_000
 const goalMs = 5_000
-
-const statusOf = (error: unknown) =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
 
 test.skipIf(!canCut)(
   `the kernel lets nobody write to the disk of the database for ${seconds} s: everybody is told so at once, and after a repair and a start everything is there`,
@@ -32,7 +29,7 @@ test.skipIf(!canCut)(
     const answered: { what: string; status: number; ms: number }[] = []
     const ask = async (what: string, request: () => Promise<number>) => {
       const startedAt = performance.now()
-      const status = await request().catch(statusOf)
+      const status = await request().catch((error: unknown) => statusOf(error) ?? 0)
       answered.push({ what, status, ms: performance.now() - startedAt })
     }
     const end = performance.now() + seconds * 1_000

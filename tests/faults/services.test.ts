@@ -13,7 +13,7 @@ import { openSmtp } from '../smtp.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
-import { castAt } from './writers.ts'
+import { castAt, statusOf } from './writers.ts'
 
 /** How many seconds each fault lasts. */
 const seconds = roundsOf(1)
@@ -84,7 +84,7 @@ async function askAll({ server, cast: { founder, writer }, buyer, db }: Stage, a
   const took: { name: string; status: number; ms: number }[] = []
   const ask = async (name: string, request: () => Promise<number>) => {
     const startedAt = performance.now()
-    const status = await request().catch(statusOf)
+    const status = await request().catch((error: unknown) => statusOf(error) ?? 0)
     took.push({ name, status, ms: performance.now() - startedAt })
   }
   const campaign = engagementCampaign()
@@ -107,9 +107,6 @@ async function askAll({ server, cast: { founder, writer }, buyer, db }: Stage, a
   await ask('a checkout', () => buyer.api.billing.checkout({ variantId: pro }).then(() => 200))
   return took
 }
-
-const statusOf = (error: unknown) =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
 
 async function putPicture(origin: string, cookie: string) {
   const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } }).jpeg()

@@ -159,7 +159,8 @@ async function write(founder: Api, writer: Api, piece: Piece, book: Book) {
 
 const isDone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'already_decided'
 
-function statusOf(error: unknown) {
+/** The HTTP status of a failed call; undefined when nothing answered. */
+export function statusOf(error: unknown) {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }
 

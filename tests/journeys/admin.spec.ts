@@ -3,14 +3,10 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, admin, open } from './stage.ts'
+import { actor, admin, fails, heals, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
-
-/** Aborts every call of this procedure from now on. */
-const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
-const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 
 const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { pair, open } from './stage.ts'
-
-/** Aborts every call of this procedure from now on. */
-const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
-const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
+import { fails, heals, open, pair } from './stage.ts'
 
 test('what fails on the manage page is said in the specified words, and nothing that was typed is lost', async ({
   browser,

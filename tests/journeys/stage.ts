@@ -167,6 +167,10 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
   await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: campaign.id })
 }
 
+/** Aborts every call of this procedure until it heals. */
+export const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
+export const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
+
 /** Delays a lazily loaded chunk, as a slow connection would, until released. */
 export async function heldBack(page: Page, part: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,16 +1,11 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log, message } from './squad-page.ts'
-import { actor, open, pair, squad } from './stage.ts'
+import { actor, fails, heals, open, pair, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
-
-/** Aborts every call of this procedure until it heals. */
-const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
-const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 
 /** Far less than the twelve seconds after which a failure leaves by itself. */
 const atOnce = { timeout: 3000 }
