@@ -49,6 +49,8 @@ export async function playTone() {
   tone.stop(end)
   await new Promise(resolve => tone.addEventListener('ended', resolve))
   sounding -= 1
+  // Otherwise it would keep the device awake as long as the page is open.
+  if (sounding === 0) await audio.suspend()
 }
 
 export const vibrate = () => canVibrate() && navigator.vibrate(vibrationMs)
