@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -185,6 +186,7 @@ export function useSaid(deciding: readonly Decision[], key: string | undefined) 
 function wordsOfBatch(batch: BatchOf) {
   const [{ move, kind, title, contributor }] = batch
   const doing = move === 'approve' ? 'Approving' : 'Rejecting'
-  if (batch.length === 1) return `${doing} ${kind === 'post' ? `“${title}”` : `the comment by ${contributor.name}`}`
+  if (batch.length === 1)
+    return `${doing} ${kind === 'post' ? `“${isolated(title ?? '')}”` : `the comment by ${isolated(contributor.name)}`}`
   return `${doing} ${batch.length} ${batch.every(each => each.kind === kind) ? `${kind}s` : 'submissions'}`
 }
