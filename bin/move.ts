@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#/rules/counted.ts'
 import type { Copied } from '#/server/backup/copy-files.ts'
 import { copyFiles } from '#/server/backup/copy-files.ts'
 import { restoreBackup } from '#/server/backup/restore.ts'
@@ -10,7 +11,7 @@ import { readConfig } from '#/server/config.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
-import { openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
+import { filesIn, openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
 
 /**
  * `DATABASE_URL=… S3_…=… npm run move`: copies the data folder to where the settings say: its database into an empty one on a server,
@@ -73,9 +74,8 @@ async function installationOf(pool: Pool) {
 }
 
 function sayCopied({ files, bytes, missing }: Copied, bucket: string) {
-  process.stdout.write(`${files} files (${(bytes / 1e6).toFixed(1)} MB) are in ${bucket}, each compared.\n`)
-  if (missing.length > 0)
-    process.stdout.write(`${missing.length} files are in neither place: ${missing.slice(0, 5).join(', ')}\n`)
+  process.stdout.write(`${bucket} has ${counted(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB), each compared.\n`)
+  if (missing.length > 0) process.stdout.write(`Neither place has ${filesIn(missing)}\n`)
 }
 
 await runCommand(main)

@@ -1,5 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#/rules/counted.ts'
 import type { End } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
 import { ConfigError } from '#/server/config.ts'
@@ -101,16 +102,20 @@ const asItIs = async (pool: Pool) => {
 export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)
-  process.stdout.write(`Restored ${sum} rows in ${counts.length} tables and ${files} files.\n`)
+  process.stdout.write(
+    `Restored ${counted(sum, 'row')} in ${counted(counts.length, 'table')} and ${counted(files, 'file')}.\n`,
+  )
   if (missing.length > 0) process.stdout.write(lackOf(missing))
   const wrong = await bookDifferences(pool.db)
   if (wrong.length > 0) throw new StartError(`The books do not balance: ${wrong[0]?.says}`)
   process.stdout.write('The books balance.\n')
 }
 
-/** Names the missing files, as many as fit on a line. */
-export const lackOf = (missing: readonly string[]) =>
-  `The backup lacks ${missing.length} files: ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}\n`
+export const lackOf = (missing: readonly string[]) => `The backup lacks ${filesIn(missing)}\n`
+
+/** Counts files, and names as many as fit on a line. */
+export const filesIn = (names: readonly string[]) =>
+  `${counted(names.length, 'file')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
 
 export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

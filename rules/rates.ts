@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 interface Rate {
   count: number
   seconds: number
@@ -100,5 +102,3 @@ export function inWords(seconds: number): string {
   if (seconds < exactBelow) return counted(Math.max(1, Math.ceil(seconds)), 'second')
   return counted(Math.ceil(seconds / 60), 'minute')
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

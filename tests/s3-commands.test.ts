@@ -56,7 +56,7 @@ test('files move to a bucket, are backed up from there, and restored to a folder
   const picture = await furnish(there)
 
   const moved = await command('move', [], { DATA_DIR: there, ...s3.env })
-  expect(moved).toEqual({ said: '2 files (0.0 MB) are in squad-files, each compared.\n', warned: '', failed: false })
+  expect(moved).toEqual({ said: 'squad-files has 2 files (0.0 MB), each compared.\n', warned: '', failed: false })
   await rm(join(there, 'files'), { recursive: true })
 
   const archive = join(folder.path, 'one.tar.gz')
@@ -89,7 +89,7 @@ test('an installation moves to a PostgreSQL server and a bucket at once', async 
   })
   s3.mood.is = 'well'
   expect((await command('move', [], { DATA_DIR: folder.path, ...env })).said).toMatch(
-    /^Restored \d+ rows in \d+ tables and 2 files\.\nThe books balance\.\n2 files \(0\.0 MB\) are in squad-files, each compared\.\n$/,
+    /^Restored \d+ rows in \d+ tables and 2 files\.\nThe books balance\.\nsquad-files has 2 files \(0\.0 MB\), each compared\.\n$/,
   )
   await rm(folder.path, { recursive: true })
   await using server = await start(folder.path, env)
@@ -119,7 +119,7 @@ test('a bucket and a database that is not what moved there: nothing is moved, an
 
   await using empty = await openServer()
   const whole = { ...env, DATABASE_URL: empty.url }
-  expect((await command('move', [], whole)).said).toContain('The books balance.\n2 files')
+  expect((await command('move', [], whole)).said).toContain('The books balance.\nsquad-files has 2 files')
   // Run again, it copies only the files.
-  expect((await command('move', [], whole)).said).toBe('2 files (0.0 MB) are in squad-files, each compared.\n')
+  expect((await command('move', [], whole)).said).toBe('squad-files has 2 files (0.0 MB), each compared.\n')
 })
