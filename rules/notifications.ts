@@ -18,7 +18,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Types that are important enough for a mail. Source: decisions.md, Notifications. */
+/** Types that are important enough for a mail. Source: the decisions of the specification. */
 export const emailTypes = [
   'team_assignment',
   'submission_approved',

@@ -16,7 +16,7 @@ export interface PlanPreview extends PlanChange {
   chargedNext: number
 }
 
-/** More karma is an upgrade; with equal karma the price decides. Source: decisions.md, Billing. */
+/** More karma is an upgrade; with equal karma the price decides. Source: the decisions of the specification. */
 export function planChange(from: Plan, to: Plan): PlanChange {
   const karmaDifference = to.karma - from.karma
   return {

@@ -13,7 +13,7 @@ import { tokens } from './tokens.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-/** Section 2 of invariants.md: the expected outcome of every procedure for every caller. */
+/** The expected outcome of every procedure for every caller. */
 export const matrix: Rows = {
   ...admin,
   ...billing,
