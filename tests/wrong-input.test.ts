@@ -5,7 +5,7 @@ import { limits } from '#/rules/limits.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
 import { ask, domains, rpcRequest, send, sendRest } from './access-matrix/procedures.ts'
 import { fransRoomId } from './cast.ts'
-import { wire } from './fuzz/wrong.ts'
+import { deep, isList, isObject, wire } from './fuzz/wrong.ts'
 import { engagementCampaign, postsCampaign } from './samples.ts'
 import type { TestWorld } from './world.ts'
 import { openRich } from './rich.ts'
@@ -40,9 +40,6 @@ async function fullInput(world: TestWorld, name: string): Promise<unknown> {
   return input
 }
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Every path in an input, as a list of keys. */
 const places = (value: unknown, way: string[] = []): string[][] => [
   way,
@@ -54,8 +51,6 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   if (isList(value)) return value.map((each, at) => (String(at) === key ? replaced(each, rest, by) : each))
   return isObject(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value
 }
-
-const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 const hostileTexts = [
   'a\0b',

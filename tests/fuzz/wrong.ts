@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+export const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 const parsed = (...texts: string[]) => fc.constantFrom(...texts).map((text): unknown => JSON.parse(text))
 
 const hostileTexts = [
@@ -63,8 +63,9 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(100, 10_000).map(length => Array.from({ length }, () => 'x')),
 )
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const deepest = 6
 
