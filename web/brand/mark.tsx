@@ -2,18 +2,15 @@ import { markDotRadius, markDots, markSixth } from '#/rules/mark.ts'
 import { productName } from '#/rules/product.ts'
 
 type MarkProps = {
-  /** Accessible name, where the mark stands alone. */
-  label?: string | undefined
   /** The sixth dot has flown off too far: for the "page not found" page. */
   astray?: boolean | undefined
   className?: string | undefined
 }
 
 /** In the colour of the surrounding text. Drawn for 16 px and up: at 16 px each dot is 5 px on the pixel grid. */
-export function Mark({ label, astray = false, className = 'size-6' }: MarkProps) {
-  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+export function Mark({ astray = false, className = 'size-6' }: MarkProps) {
   return (
-    <svg viewBox={astray ? '0 -16 48 48' : '0 0 32 32'} fill="currentColor" {...naming} className={className}>
+    <svg viewBox={astray ? '0 -16 48 48' : '0 0 32 32'} fill="currentColor" aria-hidden="true" className={className}>
       {markDots.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={markDotRadius} />
       ))}

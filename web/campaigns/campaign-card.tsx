@@ -26,8 +26,6 @@ type CampaignCardProps = {
   campaign: CardData
   /** The page a click opens; null for a preview, which has no link. */
   to: keyof typeof pages | null
-  /** Heading level of the name. */
-  level?: 2 | 3 | undefined
   /** Whose turn it is, on pages of the campaign's participants. */
   turn?: ReactNode
   /** The search text to highlight in name and description. */
@@ -53,9 +51,8 @@ const useInside = createIsomorphicFn()
   .server(drawnPerData(Inside, ({ turn, search }) => !turn && !search))
   .client((props: CampaignCardProps) => ({ children: <Inside {...props} /> }))
 
-function Inside({ campaign, to, level = 3, turn, search = '' }: CampaignCardProps) {
+function Inside({ campaign, to, turn, search = '' }: CampaignCardProps) {
   const number = useNumber()
-  const Heading = `h${level}` as const
   const { saasName, description } = campaign
   const texts = [saasName, description]
   return (
@@ -65,11 +62,11 @@ function Inside({ campaign, to, level = 3, turn, search = '' }: CampaignCardProp
           <KindMark kind={campaign.kind} className="me-auto" />
           <Badges campaign={campaign} always={to === 'manage' || to === 'own'} />
         </div>
-        <Heading dir="auto" className="text-lg wrap-anywhere">
+        <h3 dir="auto" className="text-lg wrap-anywhere">
           <Name id={campaign.id} to={to}>
             <Text text={saasName} {...{ search, texts }} />
           </Name>
-        </Heading>
+        </h3>
         <p dir="auto" className="mt-1 line-clamp-2 text-muted wrap-anywhere">
           <Text text={description} {...{ search, texts }} cutAfter={inSight} />
         </p>

@@ -20,15 +20,12 @@ type SubmissionCardProps = {
   actions?: ReactNode
   showCampaign?: boolean | undefined
   showContributor?: boolean | undefined
-  /** Heading level of the title. */
-  level?: 3 | 4 | undefined
 }
 
 /** A post or comment, with whose turn it is. */
-export function SubmissionCard({ submission, actions, level = 3, ...show }: SubmissionCardProps) {
+export function SubmissionCard({ submission, actions, ...show }: SubmissionCardProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const titleId = useId()
-  const Heading = `h${level}` as const
   const isMine = me?.id === submission.contributor.id
   const turn = whoseTurn(submission.status)
   const [last] = submission.earlier
@@ -48,13 +45,13 @@ export function SubmissionCard({ submission, actions, level = 3, ...show }: Subm
           </div>
           <Reward submission={submission} />
         </header>
-        <Heading id={titleId} className="text-lg wrap-anywhere">
+        <h3 id={titleId} className="text-lg wrap-anywhere">
           {submission.title === null ? (
             <Comment by={isMine ? null : submission.contributor.name} />
           ) : (
             <bdi>{submission.title}</bdi>
           )}
-        </Heading>
+        </h3>
         <About submission={submission} isMine={isMine} {...show} />
         {last && !isMine ? (
           <VersionDifference submission={submission} last={last} />

@@ -6,19 +6,19 @@ type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes | undefined
-  /** Announces the name to screen readers; leave it out where the name stands beside the picture. */
-  named?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture or initials, in a box of fixed size. The same name has the same background everywhere. */
-export function Avatar({ name, src, size = 'md', named = false, className }: AvatarProps) {
+/**
+ * A picture or initials, in a box of fixed size. The same name has the same background everywhere. Screen readers pass over it: the
+ * name stands beside it.
+ */
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const pixels = sizes[size].pixels
-  const naming = named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   return (
     <span
-      {...naming}
+      aria-hidden="true"
       className={cn(
         'inline-grid shrink-0 place-content-center overflow-hidden rounded-full font-semibold text-ink select-none',
         sizes[size].look,

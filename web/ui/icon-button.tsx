@@ -7,28 +7,19 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** The accessible name, also shown on hover and focus. */
   label: string
   icon: ReactNode
-  variant?: 'secondary' | 'ghost' | undefined
   size?: 'sm' | 'md' | undefined
   /** A small count on the corner; include it in the label as well ("Messages, 3 new"). */
   count?: string | number | undefined
 }
 
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  size = 'md',
-  count,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'md', count, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
       <button
         type="button"
         aria-label={label}
         {...rest}
-        className={cn(buttonLook, variants[variant], sizes[size], className)}
+        className={cn(buttonLook, variants.ghost, sizes[size], className)}
       >
         {icon}
         {count !== undefined && (

@@ -89,8 +89,6 @@ type MenuItemProps = {
   tone?: 'plain' | 'danger' | undefined
   onSelect?: (() => void) | undefined
   disabled?: boolean | undefined
-  /** The only child is a link and becomes the item; put the icon inside it. */
-  asChild?: boolean | undefined
   children: ReactNode
 }
 
@@ -99,12 +97,11 @@ function keepFocus(event: PointerEvent) {
   if (event.currentTarget.closest('[data-state=closed]')) event.preventDefault()
 }
 
-export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = false, children }: MenuItemProps) {
+export function MenuItem({ icon, tone = 'plain', onSelect, disabled, children }: MenuItemProps) {
   const parts = useContext(Parts)
   if (!parts) return null
   return (
     <parts.Item
-      asChild={asChild}
       disabled={disabled ?? false}
       onSelect={() => onSelect?.()}
       onPointerMove={keepFocus}
@@ -116,14 +113,8 @@ export function MenuItem({ icon, tone = 'plain', onSelect, disabled, asChild = f
           : 'data-highlighted:bg-sunken [&_svg]:text-muted',
       )}
     >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
+      {icon}
+      {children}
     </parts.Item>
   )
 }

@@ -6,18 +6,15 @@ type ProgressProps = {
   max: number
   /** The text above the bar, also read by screen readers: "3 of 10 filled". */
   text: string
-  /** Shows the label too. */
-  labelled?: boolean | undefined
   tone?: keyof typeof tones | undefined
   className?: string | undefined
 }
 
-export function Progress({ label, value, max, text, labelled = false, tone = 'ink', className }: ProgressProps) {
+export function Progress({ label, value, max, text, tone = 'ink', className }: ProgressProps) {
   return (
     <div className={cn('grid gap-1', className)}>
-      <div aria-hidden="true" className="flex justify-between gap-3 text-sm text-muted figure">
-        {labelled && <span>{label}</span>}
-        <span>{text}</span>
+      <div aria-hidden="true" className="text-sm text-muted figure">
+        {text}
       </div>
       <progress
         aria-label={label}

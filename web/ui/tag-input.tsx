@@ -15,22 +15,11 @@ type TagInputProps = {
   /** Shown before each tag and before the text: "r/". */
   lead?: string | undefined
   max?: number | undefined
-  disabled?: boolean | undefined
   'aria-label'?: string | undefined
 }
 
 /** Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes the last one. */
-export function TagInput({
-  values,
-  onAdd,
-  onRemove,
-  onRefused,
-  placeholder,
-  lead,
-  max,
-  disabled,
-  ...rest
-}: TagInputProps) {
+export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead, max, ...rest }: TagInputProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...field } = useField()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -69,7 +58,7 @@ export function TagInput({
     <div className="grid gap-1.5">
       <div className={cn(controlLook, boxLook, (error || invalid) && 'border-danger!')}>
         {values.map(value => (
-          <Tag key={value} name={value} disabled={disabled} onRemove={() => remove(value)}>
+          <Tag key={value} name={value} onRemove={() => remove(value)}>
             {lead && <span className="text-muted">{lead}</span>}
             {value}
           </Tag>
@@ -82,7 +71,6 @@ export function TagInput({
           aria-describedby={[error && errorId, describedBy].filter(Boolean).join(' ') || undefined}
           ref={input}
           value={text}
-          disabled={disabled}
           readOnly={full}
           placeholder={full ? `That is all ${max}` : placeholder}
           autoCapitalize="none"
@@ -111,24 +99,13 @@ export function TagInput({
 const boxLook =
   'flex min-h-control flex-wrap items-center gap-1.5 p-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus'
 
-function Tag({
-  name,
-  disabled,
-  onRemove,
-  children,
-}: {
-  name: string
-  disabled: boolean | undefined
-  onRemove: () => void
-  children: ReactNode
-}) {
+function Tag({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center rounded-sm bg-sunken ps-2 text-sm font-medium pointer-coarse:min-h-11">
       <span className="truncate">{children}</span>
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        disabled={disabled}
         onClick={onRemove}
         className="grid size-6 shrink-0 place-content-center rounded-sm text-muted -outline-offset-2 hover:text-ink pointer-coarse:size-11"
       >
