@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readlink, writeFile } from 'node:fs/promises'
+import { open, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { endOldPostmaster } from './launch-postmaster.ts'
 import { commandLine } from './launch-process.ts'
 import { exists, onlyProgram, openLaunchWorld, postmasterOf, query } from '#/tests/launch-world.ts'
 
@@ -65,6 +66,23 @@ test('a pid file whose pid a stranger got is no obstacle', async () => {
   expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
   stranger.kill()
 })
+
+test.runIf(os.platform() === 'linux')(
+  'an old postgres that removes its pid file and ends while it is looked at is no obstacle',
+  async () => {
+    await using world = await openLaunchWorld()
+    const file = path.join(world.folder, 'postmaster.pid')
+    // Whoever reads a pipe gets the pid only once we write it, and we remove the pipe before.
+    spawnSync('mkfifo', [file])
+    const ended = endOldPostmaster(world.folder)
+    const writer = await open(file, 'w')
+    await rm(file)
+    await writer.writeFile(`${process.pid}\n`)
+    await writer.close()
+    await ended
+    expect(await exists(file)).toBe(false)
+  },
+)
 
 test('a server killed while it makes the database leaves a folder that starts', async () => {
   await using world = await openLaunchWorld()

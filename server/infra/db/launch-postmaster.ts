@@ -64,7 +64,10 @@ function isPostmaster(pid: number, folder: string): boolean {
  */
 async function disown(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
-  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  // A postmaster that is just ending has removed its file and shows no command line any more, but still has its pid.
+  if (text === '') return
+  const [, ...rest] = text.split('\n')
   await writeFile(file, [process.pid, ...rest].join('\n'))
 }
 
