@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { planOf } from '#/rules/plans.ts'
+import { chargesNoMore } from '#/rules/subscription.ts'
 import { change } from '../infra/db/change.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
@@ -27,8 +28,11 @@ export async function refresh(world: World, userId: string, providerId: string):
       await settleKarma(tx, tell, userId)
       await settleAnnouncements(tx, tell, userId)
     }
-    const checked = tx.updateTable('subscriptions').set({ checked_at: sql<Date>`now()` })
-    await checked.where('provider_id', '=', providerId).execute()
+    // What would still charge somebody who has left is read again at the next reconciling, which cancels it.
+    const charges = said !== null && !chargesNoMore(said.status)
+    const left = sql`exists (select from users where id = ${userId} and left_at is not null)`
+    const checked = sql<Date | null>`case when not (${charges} and ${left}) then now() end`
+    await tx.updateTable('subscriptions').set({ checked_at: checked }).where('provider_id', '=', providerId).execute()
     const now = await snapshot(tx, userId, providerId)
     if (!said) return { said, drift: 'the provider knows no such subscription' }
     if (before === now) return { said, drift: null }

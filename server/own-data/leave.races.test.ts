@@ -162,3 +162,24 @@ test('a plan that its founder resumes while they leave is cancelled at the next 
   await reconcile(world.world)
   expect(provider.statusOf(id)).toBe('cancelled')
 })
+
+test('a plan that the provider resumes only after its founder has left is cancelled at the next look', async () => {
+  await using world = await openSubscribed()
+  const { fern, db, provider, id } = world
+  await fern.api.billing.cancel()
+  const { payments } = world.world
+  const resume = payments.resume.bind(payments)
+  payments.resume = async which => {
+    await leave(fern)
+    await resume(which)
+  }
+  await expect(fern.api.billing.resume()).rejects.toMatchObject(refused('not_signed_in'))
+  expect(provider.statusOf(id)).toBe('active')
+  // Its session had ended, so the request was refused in the middle of its work, which the job finishes a minute later.
+  await db
+    .updateTable('billing_intents')
+    .set({ created_at: new Date(Date.now() - 120_000) })
+    .execute()
+  await reconcile(world.world)
+  expect(provider.statusOf(id)).toBe('cancelled')
+})
