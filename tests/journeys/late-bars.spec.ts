@@ -93,3 +93,11 @@ test('while a page loads, no footer is in sight that the page then pushes away',
   await expect(footer).toBeAttached()
   await expect(footer).not.toBeInViewport()
 })
+
+test('a menu whose code did not come the first time opens once it comes', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null, { viewport: { width: 375, height: 667 } })
+  await page.route(/\/side-menu-[\w-]+\.js$/, route => route.abort(), { times: 1 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
+})

@@ -113,3 +113,32 @@ for (const { when, later } of [
       .poll(async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content))
       .toEqual(['Still here?'])
   })
+
+test('a campaign that did not come while the server was away comes by itself once it is back', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const first = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comesfirst' }))
+  const page = await open(browser, origin, cara)
+  let isAway = false
+  const cuts: (() => unknown)[] = []
+  await page.routeWebSocket(/\/live\//, socket => {
+    if (isAway) return void socket.close()
+    socket.connectToServer()
+    cuts.push(() => socket.close())
+  })
+  await page.goto(`/campaign/${first.id}`)
+  await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comeslater' }))
+  await page.getByRole('link', { name: 'Explore Campaigns' }).first().click()
+  const link = page.getByRole('link', { name: /Comeslater/ }).first()
+  await link.waitFor()
+  isAway = true
+  await page.route('**/api/**', route => route.abort())
+  for (const cut of cuts) await cut()
+  await link.click()
+  await expect(page.getByText('Failed to load campaign')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/**')
+  isAway = false
+  await expect(page.getByRole('heading', { level: 1, name: 'Comeslater' })).toBeVisible({ timeout: 30_000 })
+})

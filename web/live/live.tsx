@@ -19,9 +19,11 @@ import { keepsMessages } from '../squads/outbox-keys.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 const ImpersonationBar = lazy(() =>
-  import('../site/impersonation-bar.tsx').then(module => ({ default: module.ImpersonationBar })),
+  untilThere(() => import('../site/impersonation-bar.tsx').then(module => ({ default: module.ImpersonationBar }))),
 )
-const NoRoleBar = lazy(() => import('../site/no-role-bar.tsx').then(module => ({ default: module.NoRoleBar })))
+const NoRoleBar = lazy(() =>
+  untilThere(() => import('../site/no-role-bar.tsx').then(module => ({ default: module.NoRoleBar }))),
+)
 const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
 const NotLive = lazy(() => untilThere(loadNotLive))
 
@@ -67,6 +69,8 @@ function Listening() {
     let viewed: string | null = null
     const catchUp = () => {
       readAgain(queryClient)
+      // A page that did not load has no query of its own on screen.
+      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
       publish({ name: 'connected' })
     }
     let ended: Ended

@@ -65,7 +65,7 @@ function Visitor() {
 }
 
 /** The menu's panel is loaded on touch or focus of its button. */
-const loadPanel = () => import('./side-menu.tsx').then(module => ({ default: module.SideMenu }))
+const loadPanel = () => untilThere(() => import('./side-menu.tsx').then(module => ({ default: module.SideMenu })))
 const Panel = lazy(loadPanel)
 
 function MenuButton({ me }: { me: Me | null }) {
