@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaseSeconds } from '#/rules/delivery.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
@@ -29,6 +30,9 @@ export function changePreferences({ world, me }: SignedIn, patch: Patch): Promis
   })
 }
 
+/** No delivery that was tried longer ago is on its way any more. */
+const longestLeaseSeconds = Math.max(...Object.values(leaseSeconds))
+
 /** Deliveries held back by the previous quiet hours are checked again. */
 const releaseHeld = (tx: Tx, userId: string) =>
   tx
@@ -37,7 +41,7 @@ const releaseHeld = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .where('state', '=', sql.lit('waiting' as const))
     .where('held', '=', true)
-    .where('attempts', '=', 0)
+    .where(sql<boolean>`(attempts = 0 or tried_at < now() - make_interval(secs => ${longestLeaseSeconds}))`)
     .execute()
 
 async function setBy(db: Db, userId: string) {

@@ -138,6 +138,41 @@ describe('what a device gets', () => {
     await delivers(world)
     expect(service.received).toHaveLength(1)
   })
+
+  test('so does who ends them after it had failed before they began', async () => {
+    await using world = await openPushing()
+    const { carl, service } = world
+    await service.deviceOf(carl, 'phone')
+    service.behaves('phone', { status: 503 })
+    await happens(world, carl, 'submission_approved')
+    await delivers(world)
+    service.behaves('phone', {})
+    await wantsQuiet(world, carl)
+    await world.passes('2 minutes')
+    await delivers(world)
+    await carl.api.notifications.changePreferences({ quiet_hours_start: null, quiet_hours_end: null })
+    await delivers(world)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('what is on its way when its person changes a preference comes once', async () => {
+    await using world = await openPushing()
+    const { carl, service } = world
+    await service.deviceOf(carl, 'phone')
+    await wantsQuiet(world, carl)
+    await happens(world, carl, 'submission_approved')
+    await delivers(world)
+    await carl.api.notifications.changePreferences({ quiet_hours_start: null, quiet_hours_end: null })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    service.behaves('phone', { later: promise })
+    const delivering = delivers(world)
+    await expect.poll(() => service.asked('phone')).toBe(1)
+    await carl.api.notifications.changePreferences({ new_campaign: false })
+    const another = delivers(world.world)
+    resolve()
+    await Promise.all([delivering, another])
+    expect(service.received).toHaveLength(1)
+  })
 })
 
 test('two servers that deliver at once send everything once', async () => {
