@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
 import { demoPeople, mountDemo } from '#/server/demo.ts'
 import { booksErrors } from '#/server/karma/books.ts'
+import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { countWorld } from './counts.ts'
 import { fillWorld } from './history.ts'
@@ -47,17 +49,21 @@ test('a small demo world lives four months through the verbs, and today somebody
   expect((await world.visitor.api.campaigns.explore({ tab: 'posts' })).items).toHaveLength(4)
 })
 
+const here = 'http://localhost:3000'
+
+/** Presses a button of the demo bar, on a page at this origin. */
+function press({ world, config }: TestWorld, origin: string, { as = 'founder', demo = true } = {}) {
+  const own = { ...world, config: { ...config, demo } }
+  const { app } = makeApp(own)
+  mountDemo(app, own)
+  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  return app.request(`/demo/sign-in?as=${as}`, { method: 'POST', headers: { origin } }, connection)
+}
+
 test('one click signs in as the demo founder, from our own pages and in a demo world only', async () => {
   await using world = await openWorld({ env: { DEMO: '1' } })
   await signUp(world.world, { role: 'founder', name: 'Maren Adeyemi', email: demoPeople.founder.email })
-  const ask = async (origin: string, { as = 'founder', demo = true } = {}) => {
-    const own = { ...world.world, config: { ...world.config, demo } }
-    const { app } = makeApp(own)
-    mountDemo(app, own)
-    const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-    return app.request(`/demo/sign-in?as=${as}`, { method: 'POST', headers: { origin } }, connection)
-  }
-  const here = 'http://localhost:3000'
+  const ask = (origin: string, wish = {}) => press(world, origin, wish)
   const answer = await ask(here)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/founder-dashboard'])
   const cookie = answer.headers
@@ -75,4 +81,13 @@ test('one click signs in as the demo founder, from our own pages and in a demo w
     expect(refused.status).toBeGreaterThanOrEqual(403)
     expect(refused.headers.getSetCookie()).toEqual([])
   }
+})
+
+test('whoever presses the button of somebody whom the admin has suspended is told so, which is no fault of ours', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { me } = await signUp(world.world, { role: 'founder', name: 'Maren Adeyemi', email: demoPeople.founder.email })
+  await world.ada.api.moderation.suspend({ id: me.id, reason: 'To see what happens', present: null })
+  const answer = await press(world, here)
+  expect([answer.status, await answer.text()]).toEqual([403, refusals.suspended.words])
+  expect(answer.headers.getSetCookie()).toEqual([])
 })

@@ -1,12 +1,15 @@
+import { ORPCError } from '@orpc/server'
 import type { Me } from '#/contract/accounts.ts'
 import type { Role } from '#/rules/roles.ts'
 import { roles } from '#/rules/roles.ts'
+import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { enter, readPassword, signOut } from './accounts/sign-in.ts'
 import type { App } from './app.ts'
+import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { isSameOrigin } from './http/origin.ts'
-import { refuse } from './refusals.ts'
+import { isRefusal, refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
 /** The password of everyone in the demo world, where all people are invented and which is never one of real use. */
@@ -32,14 +35,25 @@ export function mountDemo(app: App, world: World) {
     const role = roles.find(name => name === c.req.query('as'))
     if (!role) return c.text(refusals.not_found.words, 404)
     const { email, home } = demoPeople[role]
-    await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
-    // Without cookies, since the previous person has just been signed out; with the user agent, for the list of sessions.
+    // Without cookies, since the previous person is signed out below; with the user agent, for the list of sessions.
     const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '' })
     const call = makeCall(world, headers, c.get('requestId'))
-    const known = (await readPassword(world.db, email)) ?? refuse('not_found')
-    await enter(call, known.userId, 'demo')
-    for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     c.header('cache-control', 'no-store')
+    const refusal = await enterAs(call, email).then(() => null, refusalIn)
+    if (refusal) return c.text(refusals[refusal].words, refusals[refusal].status)
+    await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
+    for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     return c.redirect(home, 303)
   })
+}
+
+async function enterAs(call: Call, email: string) {
+  const known = (await readPassword(call.world.db, email)) ?? refuse('not_found')
+  await enter(call, known.userId, 'demo')
+}
+
+/** An admin of the demo may have suspended them. */
+function refusalIn(error: unknown): RefusalCode {
+  if (error instanceof ORPCError && isRefusal(error.code)) return error.code
+  throw error
 }
