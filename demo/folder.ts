@@ -6,7 +6,7 @@ import { endOldPostmaster } from '#/server/infra/db/launch-postmaster.ts'
 import { holdDataFolder } from '#/server/infra/db/lock.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { sharedSecret } from '#/server/secret.ts'
 import type { World } from '#/server/world.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
@@ -18,10 +18,13 @@ const mark = 'demo-world'
 
 /**
  * True for a complete demo world, false for an empty or missing folder.
- * @throws StartError when the folder holds anything else: it is somebody's data, and is left alone.
+ * @throws StartError when the folder holds anything else, which is somebody's data and is left alone, or cannot be read.
  */
 export async function holdsWorld(folder: string): Promise<boolean> {
-  const inside = await readdir(folder).catch((): string[] => [])
+  const inside = await readdir(folder).catch((error: unknown): string[] => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw new StartError(`${folder} cannot be read (${codeOf(error)}). Set DATA_DIR to another folder.`)
+  })
   if (inside.includes(mark)) return true
   if (inside.length === 0) return false
   throw new StartError(`${folder} holds something else than a demo world. Set DATA_DIR to another folder.`)

@@ -90,7 +90,7 @@ async function decide(fate: Fate, now: number) {
     return
   }
   const approved = await attempt(stage, () => submissions.approve({ id }))
-  if (!approved || (!post.mine && chance.happens(0.12))) return undefined
+  if (!approved || (!post.mine && chance.happens(0.12))) return
   const published = now - chance.between(0.5, 44) * hour
   if (published > writer.away) calendar.at(published, () => publish(fate, published))
 }

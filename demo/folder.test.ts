@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#/tests/program.ts'
+import { holdsWorld } from './folder.ts'
+
+test('a folder is filled when it is missing or empty, and left alone when it holds a demo world', async () => {
+  await using temporary = await temporaryFolder()
+  const folder = join(temporary.path, 'data')
+  expect(await holdsWorld(folder)).toBe(false)
+  await mkdir(folder)
+  expect(await holdsWorld(folder)).toBe(false)
+  await writeFile(join(folder, 'demo-world'), '')
+  expect(await holdsWorld(folder)).toBe(true)
+})
+
+test('whoever names a file, or what lies below one, is told at once, not after the world was filled beside it', async () => {
+  await using temporary = await temporaryFolder()
+  const file = join(temporary.path, 'notes.txt')
+  await writeFile(file, '')
+  for (const named of [file, join(file, 'data')])
+    await expect(holdsWorld(named)).rejects.toThrow(
+      `${named} cannot be read (ENOTDIR). Set DATA_DIR to another folder.`,
+    )
+})
