@@ -10,7 +10,7 @@ export async function startBare(program: `bare-${string}.ts`, told?: object) {
   if (told) child.send(told)
   const [port]: unknown[] = await once(child, 'message')
   const stop = async () => {
-    if (child.exitCode !== null) return
+    if (!child.connected) return
     child.disconnect()
     await once(child, 'exit')
   }

@@ -78,7 +78,7 @@ export async function openLoad() {
       return run.map(figuresOf)
     },
     async close() {
-      if (child.exitCode !== null) return
+      if (!child.connected) return
       child.disconnect()
       await once(child, 'exit')
     },

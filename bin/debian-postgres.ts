@@ -58,7 +58,7 @@ export async function openDebianPostgres({ port, settings = [] }: Reached = {}):
     await ready(psql)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
-    if (!server || server.exitCode !== null) return
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
