@@ -72,7 +72,7 @@ describe('a campaign', () => {
   })
 })
 
-test('the constants are those of section 9', () => {
+test('a campaign starts with the days, karma and goals of its kind', () => {
   expect(founderEngagement).toEqual({ days: 30, karma: 1, upvoteGoal: 0, commentGoal: 5 })
   expect(contributorEngagement).toEqual({ days: 7, karma: 1, upvoteGoal: 10, commentGoal: 5 })
   expect(postsCampaign).toEqual({ karma: 1, postsPerDay: 1, durationDays: 1 })

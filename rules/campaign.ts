@@ -4,8 +4,8 @@ export const campaignKinds = ['engagement', 'posts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
 /**
- * The specification stores rejected, paused and timed-out campaigns all as "expired".
- * They are kept apart here, because Resume may revive a paused or timed-out one and never a rejected one.
+ * All of `paused`, `rejected` and `expired` are shown as Paused. They are kept apart, because Resume may revive
+ * a paused or timed-out campaign and never a rejected one.
  */
 export const campaignStatuses = ['pending', 'active', 'paused', 'rejected', 'expired', 'completed', 'deleted'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
@@ -40,7 +40,7 @@ export const whoseCampaignTurn = (status: CampaignStatus): Turn =>
 export const exploreSorts = ['newest', 'ending'] as const
 export type ExploreSort = (typeof exploreSorts)[number]
 
-/** Constants of section 9 of the campaign specification. */
+/** What a campaign has from the start: one by a founder, one about a contributor's published post, one that needs posts. */
 export const founderEngagement = { days: 30, karma: 1, upvoteGoal: 0, commentGoal: 5 } as const
 export const contributorEngagement = { days: 7, karma: 1, upvoteGoal: 10, commentGoal: 5 } as const
 export const postsCampaign = { karma: 1, postsPerDay: 1, durationDays: 1 } as const
@@ -59,8 +59,8 @@ export interface PostsOrder {
 export const postsNeeded = ({ postsPerDay, durationDays }: PostsOrder) => postsPerDay * durationDays
 
 /**
- * Karma affordability (section 5). When the order costs more than the balance, the value that was not just changed is reduced to
- * floor(balance / changed value), but never below 1.
+ * When the order costs more than the balance, the value that was not just changed is reduced to floor(balance / changed value),
+ * but never below 1.
  */
 export function affordable(order: PostsOrder, balance: number, changed: keyof PostsOrder) {
   const needed = postsNeeded(order) * postsCampaign.karma

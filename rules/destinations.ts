@@ -7,7 +7,7 @@ interface About {
   roomId?: string | undefined
 }
 
-/** Where a click on a notice leads, in the app, in a push and in a mail. Source: the table in the specification. */
+/** Where a click on a notice leads, in the app, in a push and in a mail. */
 export function destinationOf(type: NotificationType, { campaignId, roomId }: About): string {
   switch (type) {
     case 'team_assignment':

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { capped, limits } from './limits.ts'
 
-test('the limits of the specification are exact', () => {
+test('the limits are exact', () => {
   expect(limits).toMatchObject({
     fullNameMax: 100,
     emailMax: 255,

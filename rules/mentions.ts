@@ -25,8 +25,8 @@ const letterMax = 3
 
 /**
  * Whom a text mentions, for each @ in it. A full name (the longest that fits) means everybody of that name;
- * otherwise it means everybody whose name contains the word (specification, section 5). A single letter mentions
- * nobody, or "@a" would notify half the room.
+ * otherwise it means everybody whose name contains the word. A single letter mentions nobody, or "@a" would notify
+ * half the room.
  */
 export function mentionsIn<M extends Member>(written: string, members: readonly M[]): Mention<M>[] {
   const found: Mention<M>[] = []

@@ -1,6 +1,6 @@
 /**
- * Every notification type of section 3, plus two of our own for founders: `webhook_off`, a webhook was switched off because it kept
- * failing, and `billing_alert`, a payment failed or a plan has ended.
+ * Every notification type. Two are for founders alone: `webhook_off`, a webhook was switched off because it kept failing, and
+ * `billing_alert`, a payment failed or a plan has ended.
  */
 export const notificationTypes = [
   'team_assignment',
@@ -18,7 +18,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Types that are important enough for a mail. Source: the decisions of the specification. */
+/** Types that are important enough for a mail. */
 export const emailTypes = [
   'team_assignment',
   'submission_approved',
@@ -28,7 +28,7 @@ export const emailTypes = [
 ] as const satisfies readonly NotificationType[]
 export type EmailType = (typeof emailTypes)[number]
 
-/** A founder's decision. The settings have one switch for both ("Submission Reviews", section 2). */
+/** A founder's decision. The settings have one switch for both ("Submission Reviews"). */
 export const reviewTypes = ['submission_approved', 'submission_rejected'] as const satisfies readonly EmailType[]
 
 /** Delivery channels outside the app. The third is the app itself, which is always available. */

@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts'
 
-/** The result of a change of plan. Source: specification, section 3. */
+/** The result of a change of plan. */
 export interface PlanChange {
   isUpgrade: boolean
   oldPlan: string
@@ -16,7 +16,7 @@ export interface PlanPreview extends PlanChange {
   chargedNext: number
 }
 
-/** More karma is an upgrade; with equal karma the price decides. Source: the decisions of the specification. */
+/** More karma is an upgrade; with equal karma the price decides. */
 export function planChange(from: Plan, to: Plan): PlanChange {
   const karmaDifference = to.karma - from.karma
   return {

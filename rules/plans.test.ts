@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planOf, plans, subscriptionStatuses, trialDays } from './plans.ts'
 
-test('the catalogue has the plans, prices, variants and karma of section 9', () => {
+test('the catalogue has three plans, with their prices, variants and karma', () => {
   expect(plans.map(({ name, price, variantId, karma }) => [name, price, variantId, karma])).toEqual([
     ['Starter', 29, 1_055_631, 12],
     ['Growth', 49, 1_055_657, 12],

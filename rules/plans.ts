@@ -1,4 +1,4 @@
-/** The plan catalogue (section 9 of the platform specification). Prices in US dollars per month. */
+/** The plan catalogue. Prices in US dollars per month. */
 export const plans = [
   {
     name: 'Starter',

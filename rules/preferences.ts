@@ -8,7 +8,7 @@ type OtherSwitch = 'sound_enabled' | 'vibration_enabled' | 'push_hide_text'
 
 /**
  * What a person wants to be notified of. A type's own switch is the main one: when it is off, no notice of that type is written and
- * no channel sends any. `push_…` and `email_…` switch off one channel of a type. The names of section 3 are the specification's.
+ * no channel sends any. `push_…` and `email_…` switch off one channel of a type. Stored by these names.
  */
 export type Preferences = Readonly<Record<Switch, boolean>> & {
   /** "HH:MM"; quiet hours apply only when both are set. */

@@ -12,7 +12,7 @@ const minuteMs = 60_000
 const stepMinutes = 15
 const dayMinutes = 1_440
 
-/** Whether the wall clock is within [start, end), which may wrap past midnight. Source: specification, section 4. */
+/** Whether the wall clock is within [start, end), which may wrap past midnight. */
 export const isQuiet = (wallClock: string, { start, end }: Pick<QuietHours, 'start' | 'end'>): boolean =>
   start < end ? start <= wallClock && wallClock < end : start <= wallClock || wallClock < end
 

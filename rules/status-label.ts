@@ -1,6 +1,6 @@
 import type { CampaignStatus } from './campaign.ts'
 
-/** The specification has three labels: Active, Completed, and Paused for anything else. Deleted is our own. */
+/** Paused stands for whatever takes no work at present: also in review, rejected and expired. */
 export const statusLabel = (status: CampaignStatus) => labels[status] ?? 'Paused'
 
 const labels: Partial<Record<CampaignStatus, string>> = {

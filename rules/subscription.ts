@@ -81,7 +81,7 @@ export const canChange = ({ status, endsAt }: Pick<SubscriptionState, 'status' |
 export const canResume = (state: Pick<SubscriptionState, 'status' | 'endsAt'>, now: Date) =>
   state.status === 'cancelled' && isAhead(state.endsAt, now)
 
-/** When access ends, in milliseconds since 1970; null while there is no end. Source: the decisions of the specification. */
+/** When access ends, in milliseconds since 1970; null while there is no end. */
 export const endOfAccess = ({ status, endsAt, renewsAt }: Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>) =>
   isRunning(status) ? null : ((endsAt ?? renewsAt)?.getTime() ?? 0)
 

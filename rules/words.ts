@@ -9,8 +9,7 @@ import { oldSecretHours } from './webhooks.ts'
 export type { RefusalData }
 
 /**
- * Every refusal the server can give: its HTTP status and its words. Texts from the specification's error catalogue are verbatim. A
- * word in {braces} is filled from the refusal's data.
+ * Every refusal the server can give: its HTTP status and its words. A word in {braces} is filled from the refusal's data.
  */
 export const refusals = {
   not_signed_in: { status: 401, words: 'Please sign in first.' },

@@ -8,7 +8,7 @@ test('what nobody measured is marked as a sample, until an operator says otherwi
   expect(mark).toBe('Sample')
 })
 
-test('the figures of the specification are the samples', () => {
+test('the figures and testimonials of the landing page are the samples', () => {
   expect(trust).toBe('Trusted by 500+ founders')
   expect(figures.map(({ value, label }) => `${value} ${label}`)).toEqual([
     '500+ founders',

@@ -184,7 +184,7 @@ function firstNeeded(model: Model, wanted: Action['do']): Action['do'] {
   }
 }
 
-/** Acts on the model. A refused action changes nothing. Returns whether the specification allows the outcome. */
+/** Acts on the model. A refused action changes nothing. Returns whether the model allows the outcome. */
 export function act(model: Model, action: Action, { answer, born }: Outcome): boolean {
   const reasons = reasonsAgainst(model, action)
   if (answer !== 'ok') return reasons.includes(answer)

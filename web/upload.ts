@@ -2,7 +2,7 @@ import { limits } from '#/rules/limits.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { imageTypes } from './ui/image-input.tsx'
 
-/** Why a file cannot be uploaded as an image, in the specification's words where it has any; null if it can. */
+/** Why a file cannot be uploaded as an image, in the words of the server's refusals where there is one; null if it can. */
 export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return shownWords('image_expected')
   if (!imageTypes.includes(type)) return 'This kind of image cannot be added. Choose a JPEG, PNG, WebP, GIF or AVIF.'

@@ -44,7 +44,7 @@ test('a password is compared exactly', async () => {
   }
 })
 
-test('an address that is none and a missing password are said in the specification’s words', async () => {
+test('an address that is none and a missing password are said at their fields', async () => {
   await using world = await openWorld()
   const { visitor } = world
   const noAddress = visitor.api.accounts.signIn({ email: 'cara', password: testPassword })

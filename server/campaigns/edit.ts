@@ -77,7 +77,7 @@ function engagementColumns(campaign: LockedCampaign, input: EditedEngagement, bl
   return { ...columns, reddit_post_url: link.url, reddit_key: link.key }
 }
 
-/** Comments were written and paid for under one post and must not end up under another (invariant S5). */
+/** Comments were written and paid for under one post and must not end up under another. */
 function refuseAnotherPost(campaign: LockedCampaign) {
   if (campaign.contributor_id) refuse('post_url_theirs')
   if (campaign.current_comments > 0) refuse('post_url_frozen')

@@ -28,7 +28,7 @@ export function useSignOut() {
   })
 }
 
-/** The specification counts 401, 403 and 404 as success on sign-out. After any other error the session may still be valid. */
+/** With these there is no session left to end, so they count as success. After any other error it may still be valid. */
 const tolerated: readonly unknown[] = [401, 403, 404]
 
 export function unlessTolerated(error: unknown) {

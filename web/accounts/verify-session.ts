@@ -6,7 +6,7 @@ const firstWaitMs = 300
 /** The server accepted the credentials, but the browser has no session: cookies may be blocked. */
 export class SessionUnverified extends Error {}
 
-/** Polls until the server knows the signed-in person: 5 tries, 300 ms apart at first, doubling (section 9 of the specification). */
+/** Polls until the server knows the signed-in person: 5 tries, 300 ms apart at first, doubling. */
 export async function verifySession(readMe: () => Promise<Me | null>): Promise<Me> {
   for (let made = 0; made < tries; made++) {
     if (made > 0) await pause(firstWaitMs * 2 ** (made - 1))

@@ -47,7 +47,7 @@ export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1
 /** The error of a number field. */
 export const figureError = (text: string) => (isWholeNumber(Number(text)) ? undefined : wholeNumber)
 
-/** In a new campaign a blank number is 1 (section 5 of the campaign specification). */
+/** In a new campaign a blank number is 1. */
 export const withFigures = (draft: Draft): Draft => ({
   ...draft,
   commentGoal: draft.commentGoal.trim() || '1',

@@ -5,7 +5,7 @@ import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 import { unitOf } from './kind.tsx'
 
-/** One of the specification's three status labels, and the reason for it. */
+/** A campaign's status label, and the reason for it. */
 export function ManageStatus({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   return (

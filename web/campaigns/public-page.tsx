@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 type PublicPageProps = {
   campaign: Campaign
-  /** Its founder, who opens that page, is sent back here (decisions of the specification). */
+  /** Its founder is sent back here from that page, so they get no link to it. */
   isOwner?: boolean
 }
 

@@ -15,7 +15,7 @@ export function partsOf(path: string) {
   return { to: pathname, search: Object.fromEntries(searchParams) }
 }
 
-/** The specification spells two paths in two ways: maps them to those in the address bar. */
+/** Two paths have an alias each, which redirects: maps them to those in the address bar. */
 const spellings = [
   [/^\/contributor\/dashboard$/, '/contributor-dashboard'],
   [/^\/campaigns\//, '/campaign/'],

@@ -1,4 +1,3 @@
-/* Source: specification, section 9. */
 const hertz = 800
 const toneSeconds = 0.3
 const vibrationMs = [100, 50, 100]
