@@ -13,41 +13,41 @@ import {
   awardsOf,
   campaignIn,
   contributorsOf,
-  noticesOf,
-  openStartLine,
+  noticeTypesOf,
+  openRaceWorld,
   race,
   submissionIn,
   subscriptionsOf,
   tally,
-} from './start-line.ts'
+} from './racing.ts'
 
 test('two hundred clicks approve a post once', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara } = world
   const { id, campaignId } = await submittedPost(fran, cara)
   const answers = await race(world, 'campaigns', () => all(200, () => fran.api.submissions.approve({ id })))
   expect(answers).toEqual({ ok: 1, already_decided: 199 })
-  expect(await noticesOf(cara)).toEqual(['submission_approved'])
+  expect(await noticeTypesOf(cara)).toEqual(['submission_approved'])
   expect(cara.heard.filter(({ name }) => name === 'submission_decided')).toHaveLength(1)
   expect(await campaignIn(world, campaignId)).toMatchObject({ posts_open: 1, posts_published: 0 })
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 0 })
 })
 
 test('two hundred clicks approve and pay a comment once', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 5 }))
   const { id } = await cara.api.submissions.submitComment(comment(campaignId))
   const answers = await race(world, 'campaigns', () => all(200, () => fran.api.submissions.approve({ id })))
   expect(answers).toEqual({ ok: 1, already_decided: 199 })
-  expect(await noticesOf(cara)).toEqual(['submission_approved'])
+  expect(await noticeTypesOf(cara)).toEqual(['submission_approved'])
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
   expect(await campaignIn(world, campaignId)).toMatchObject({ current_comments: 1, status: 'active' })
   expect(await awardsOf(world)).toBe(1)
 })
 
 test('of two tabs that approve and reject, one wins and the other is told', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara, cole } = world
   for (const contributor of [cara, cole]) {
     const { id } = await submittedPost(fran, contributor)
@@ -60,12 +60,14 @@ test('of two tabs that approve and reject, one wins and the other is told', asyn
     expect(answers.toSorted()).toEqual(['already_decided', 'ok'])
     const { status } = await submissionIn(world, id)
     expect(status).toBe(answers[0] === 'ok' ? 'pending_post' : 'rejected')
-    expect(await noticesOf(contributor)).toEqual([answers[0] === 'ok' ? 'submission_approved' : 'submission_rejected'])
+    expect(await noticeTypesOf(contributor)).toEqual([
+      answers[0] === 'ok' ? 'submission_approved' : 'submission_rejected',
+    ])
   }
 })
 
 test('of fifty contributors, three get the last three slots', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { id: campaignId } = await world.fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 3 }))
   const crowd = await contributorsOf(world, 50)
   const answers = await race(world, 'campaigns', () =>
@@ -73,11 +75,11 @@ test('of fifty contributors, three get the last three slots', async () => {
   )
   expect(answers).toEqual({ ok: 3, no_free_slot: 47 })
   expect(await campaignIn(world, campaignId)).toMatchObject({ posts_open: 3, posts_submitted: 3 })
-  expect(await noticesOf(world.fran)).toHaveLength(3)
+  expect(await noticeTypesOf(world.fran)).toHaveLength(3)
 })
 
 test('of fifty comments for the one free slot without review, one is paid', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { id: campaignId } = await world.fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
   await world.db
     .updateTable('campaigns')
@@ -93,11 +95,11 @@ test('of fifty comments for the one free slot without review, one is paid', asyn
   expect(answers).toEqual({ ok: 1, goal_reached: 49 })
   expect(await campaignIn(world, campaignId)).toMatchObject({ current_comments: 1, status: 'completed' })
   expect(await awardsOf(world)).toBe(1)
-  expect(await noticesOf(world.fran)).toEqual(['campaign_goal_reached'])
+  expect(await noticeTypesOf(world.fran)).toEqual(['campaign_goal_reached'])
 })
 
 test('fifty clicks publish a post once: one award, one engagement campaign', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara } = world
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
@@ -107,11 +109,11 @@ test('fifty clicks publish a post once: one award, one engagement campaign', asy
   expect(await awardsOf(world)).toBe(1)
   expect(await cara.api.dashboards.karma()).toEqual({ available: 0, earned: 1 })
   expect((await cara.api.dashboards.campaigns({ list: 'created' })).items).toHaveLength(1)
-  expect(await noticesOf(cara)).toEqual(['karma_earned', 'submission_approved'])
+  expect(await noticeTypesOf(cara)).toEqual(['karma_earned', 'submission_approved'])
 })
 
 test('of twenty contributors who publish the same Reddit post, one is paid', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, fred } = world
   const ofFran = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 10, durationDays: 1 }))
   const ofFred = await fred.api.campaigns.create(postsCampaign({ postsPerDay: 10, durationDays: 1 }))
@@ -131,7 +133,7 @@ test('of twenty contributors who publish the same Reddit post, one is paid', asy
 })
 
 test('a balance for one campaign pays for one of two', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran } = world
   const answers = await all(2, () => fran.api.campaigns.create(postsCampaign({ postsPerDay: 3, durationDays: 4 })))
   expect(answers).toEqual({ ok: 1, not_enough_karma: 1 })
@@ -140,7 +142,7 @@ test('a balance for one campaign pays for one of two', async () => {
 })
 
 test('a campaign deleted while posts arrive holds no karma, and no post stays in review', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran } = world
   const crowd = await contributorsOf(world, 20)
   const founder = (await fran.api.accounts.me()) ?? expect.unreachable()
@@ -166,7 +168,7 @@ test('a campaign deleted while posts arrive holds no karma, and no post stays in
 })
 
 test('a post approved while its campaign is deleted is either waiting to be published or turned down', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara, cole, carl } = world
   for (const contributor of [cara, cole, carl]) {
     const { available } = await fran.api.dashboards.karma()
@@ -186,7 +188,7 @@ test('a post approved while its campaign is deleted is either waiting to be publ
 })
 
 test('twenty payments of one checkout start one subscription and grant its karma once', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fern } = world
   const id = await checkoutOf(fern)
   const answers = await race(world, 'checkouts', () => all(20, () => fern.api.billing.paySandbox({ id })))
@@ -196,7 +198,7 @@ test('twenty payments of one checkout start one subscription and grant its karma
 })
 
 test('of two checkouts paid twenty times each, one counts', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fern } = world
   const [first, second] = [await checkoutOf(fern), await checkoutOf(fern)]
   const payBoth = () => [first, second].map(id => fern.api.billing.paySandbox({ id }))
@@ -207,7 +209,7 @@ test('of two checkouts paid twenty times each, one counts', async () => {
 })
 
 test('twenty sign-ups with one address make one person, and tell the admin once', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const zoe = { role: 'contributor', fullName: 'Zoe Quist', email: 'zoe@example.com', password: testPassword } as const
   const {
     ok = 0,
@@ -219,5 +221,5 @@ test('twenty sign-ups with one address make one person, and tell the admin once'
   expect(ok + asTooManyTries).toBe(20)
   const users = world.db.selectFrom('users').select('id').where('email', '=', zoe.email).execute()
   expect(await users).toHaveLength(1)
-  expect(await noticesOf(world.ada)).toEqual(['new_user_signup'])
+  expect(await noticeTypesOf(world.ada)).toEqual(['new_user_signup'])
 })

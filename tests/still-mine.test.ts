@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { isStillMine } from '#/web/accounts/still-mine.ts'
 import { makeQueries } from '#/web/api/queries.ts'
-import { listen } from './refused.ts'
+import { listen } from './observed.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 

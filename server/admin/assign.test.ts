@@ -7,7 +7,7 @@ import { openWorld } from '#/tests/world.ts'
 const teamOf = async ({ ada }: TestWorld, founderId: string) =>
   (await ada.api.admin.assignments({ founderId })).items.map(({ contributor }) => contributor.name)
 
-const noticesOf = async ({ db }: TestWorld, userId: string) =>
+const countNotices = async ({ db }: TestWorld, userId: string) =>
   (
     await db
       .selectFrom('notifications')
@@ -35,7 +35,7 @@ test('an admin puts a contributor into a team: both are listed with who did it, 
     notes: 'Likes SaaS',
   })
   expect((await ada.api.admin.assignments({})).items[0]).toEqual(made)
-  expect(await noticesOf(world, cara.id)).toBe(1)
+  expect(await countNotices(world, cara.id)).toBe(1)
   expect(cara.heard).toContainEqual({ name: 'team_changed' })
   expect(ada.heard).toContainEqual({ name: 'team_changed' })
 })
@@ -48,10 +48,10 @@ test('several join at once; who is in the team already, and who is no contributo
   const outcomes = await ada.api.admin.assignTeam(request)
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'already_there', 'not_a_contributor', 'added'])
   expect((await teamOf(world, fran.id)).toSorted()).toEqual(['Cara Jensen', 'Carl Novak', 'Cole Tanaka'])
-  expect([await noticesOf(world, cara.id), await noticesOf(world, carl.id)]).toEqual([1, 0])
+  expect([await countNotices(world, cara.id), await countNotices(world, carl.id)]).toEqual([1, 0])
   // The answer was lost, so the request is sent again.
   expect(await ada.api.admin.assignTeam(request)).toEqual(outcomes)
-  expect(await noticesOf(world, cara.id)).toBe(1)
+  expect(await countNotices(world, cara.id)).toBe(1)
 })
 
 test('two admins assign the same people at the same time: each joins once and is told once', async () => {
@@ -67,7 +67,7 @@ test('two admins assign the same people at the same time: each joins once and is
   expect(added.map(({ contributorId }) => contributorId).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
   expect(answers.flat().filter(({ outcome }) => outcome === 'already_there')).toHaveLength(9)
   expect(await teamOf(world, fred.id)).toHaveLength(3)
-  for (const { id } of people) expect(await noticesOf(world, id)).toBe(1)
+  for (const { id } of people) expect(await countNotices(world, id)).toBe(1)
 })
 
 test('a team of nobody, and one of more than fifty, is refused', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pro } from '#/tests/buying.ts'
-import { listen } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
 import { openSubscribed } from '#/tests/shop.ts'
 import { nothingLeaves } from '../world.ts'
 import { announcePlans } from './announce.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused } from '#/tests/refused.ts'
 import { comment, publishedPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { engagementCampaign, postsCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { submitComment } from '#/server/submissions/submit-comment.ts'
 import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
-import { all, awardsOf, campaignIn, contributorsOf, noticesOf, openStartLine, race, tally } from '#/tests/start-line.ts'
+import { all, awardsOf, campaignIn, contributorsOf, noticeTypesOf, openRaceWorld, race, tally } from '#/tests/racing.ts'
 
 test('of two campaigns that grow at once by what one balance pays for, one does', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran } = world
   const [first, second] = [
     await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 })),
@@ -18,7 +18,7 @@ test('of two campaigns that grow at once by what one balance pays for, one does'
 })
 
 test('twenty saves of one goal that is reached complete the campaign once', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran, cara } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 5 }))
   const work = await cara.api.submissions.submitComment(comment(id))
@@ -26,11 +26,11 @@ test('twenty saves of one goal that is reached complete the campaign once', asyn
   const lower = () => fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal: 1 })
   const answers = await race(world, 'campaigns', () => all(20, lower))
   expect(answers).toEqual({ ok: 1, campaign_final: 19 })
-  expect((await noticesOf(fran)).filter(type => type === 'campaign_goal_reached')).toHaveLength(1)
+  expect((await noticeTypesOf(fran)).filter(type => type === 'campaign_goal_reached')).toHaveLength(1)
 })
 
 test('a goal lowered while comments are approved is never below what is paid', async () => {
-  await using world = await openStartLine()
+  await using world = await openRaceWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 8 }))
   const crowd = await contributorsOf(world, 8)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
-import { listen, noticesOf, purseOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf, purseOf } from '#/tests/observed.ts'
+import { refused } from '#/tests/refused.ts'
 import {
   comment,
   engagementCampaign,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { comment, publishedPost, redditPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listen } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
 import {
   comment,
   engagementCampaign,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listen, refused } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
+import { refused } from '#/tests/refused.ts'
 import { engagementCampaign, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'

@@ -3,7 +3,7 @@ import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
 import { delivers, openPushing } from '#/tests/pushing.ts'
-import { listen } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
 import {
   betterPost,
   comment,

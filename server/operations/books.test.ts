@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { publishedPost } from '#/tests/samples.ts'
-import { tally } from '#/tests/start-line.ts'
+import { tally } from '#/tests/racing.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { checkBooks } from './check-books.ts'

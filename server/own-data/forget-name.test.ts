@@ -6,7 +6,7 @@ import { ofContributor } from '#/tests/by-hand.ts'
 import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
-import { noticesOf } from '#/tests/refused.ts'
+import { noticesOf } from '#/tests/observed.ts'
 import {
   betterPost,
   comment,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
-import { listen, noticesOf, refused } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused } from '#/tests/refused.ts'
 import {
   betterPost,
   comment,

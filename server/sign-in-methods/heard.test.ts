@@ -5,7 +5,7 @@ import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
-import { listen } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('whatever opens an account is told to its person’s other pages when it changes, and to nobody else', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { openMailed } from '#/tests/mailed.ts'
-import { noticesOf } from '#/tests/refused.ts'
+import { noticesOf } from '#/tests/observed.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 

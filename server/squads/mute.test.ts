@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
-import { noticesOf } from '#/tests/refused.ts'
+import { noticesOf } from '#/tests/observed.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 

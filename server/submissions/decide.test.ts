@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 

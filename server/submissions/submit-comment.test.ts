@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dropReview, endPlan, ofContributor, setStatus } from '#/tests/by-hand.ts'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endPlan, setStatus } from '#/tests/by-hand.ts'
-import { listen, noticesOf, refused, wrong } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { refused, wrong } from '#/tests/refused.ts'
 import { engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listen, refused } from '#/tests/refused.ts'
+import { listen } from '#/tests/observed.ts'
+import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyDecisions } from './apply-decisions.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
-import { listen, noticesOf } from '#/tests/refused.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
 import { post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 

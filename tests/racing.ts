@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import type { TestWorld } from './world.ts'
+import { noticesOf } from './observed.ts'
+import type { Person, TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const connections = 20
 const linedUpMs = 250
 
 /** A world whose connections are all open already: otherwise the first runner would finish before the others have started. */
-export async function openStartLine() {
+export async function openRaceWorld() {
   const world = await openWorld()
   const nap = () => sql`select pg_sleep(0.05)`.execute(world.db)
   await Promise.all(Array.from({ length: connections }, nap))
@@ -75,8 +76,8 @@ export async function contributorsOf({ db }: TestWorld, count: number): Promise<
   }))
 }
 
-export const noticesOf = async ({ api }: Pick<TestWorld['fran'], 'api'>) =>
-  (await api.notifications.list({})).items.map(({ type }) => type)
+/** The types of a person's notices, newest first. */
+export const noticeTypesOf = async (person: Person) => (await noticesOf(person)).map(([type]) => type)
 
 export const campaignIn = ({ db }: TestWorld, id: string) =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
