@@ -65,7 +65,7 @@ export const shown = {
 export type RefusalData = Readonly<Record<string, string | number>>
 
 export const fill = (words: string, data: RefusalData) =>
-  words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole))
+  words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (data[name] ?? whole).toLocaleString('en'))
 
 /** Like `wordsFor`, for pages. */
 export const shownWords = (code: keyof typeof shown, data: RefusalData = {}) => fill(shown[code].words, data)

@@ -20,6 +20,12 @@ test('the texts of the error catalogue are exact', () => {
   )
 })
 
+test('numbers in words are read in groups of three digits', () => {
+  expect(wordsFor('not_enough_karma', { needed: 365_000, balance: 1_200 })).toBe(
+    'Total karma needed (365,000) exceeds your balance (1,200)',
+  )
+})
+
 test('words are filled from the refusal’s data, each place of them and nothing else', () => {
   expect(wordsFor('subreddit_blocked', { subreddit: 'SaaS' })).toBe(
     'r/SaaS does not allow campaigns. Please choose another subreddit.',

@@ -1,5 +1,6 @@
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#/rules/counted.ts'
 import { findBinaries, findInstalled, majorOf } from '../infra/db/launch-binaries.ts'
 import type { Binaries } from '../infra/db/launch-binaries.ts'
 import { roleName, syncFolder, versionOf } from '../infra/db/launch-folder.ts'
@@ -39,7 +40,9 @@ export async function upgradeFolder(home: string, tell: (message: string) => voi
   const aside = await freeName(home, `pg-${theirs}-old`)
   await swap(places, aside)
   const sum = Object.values(rows).reduce((all, count) => all + count, 0)
-  tell(`Copied ${sum} rows, and the books balance. The old database is kept in ${aside} until you remove it.`)
+  tell(
+    `Copied ${counted(sum, 'row')}, and the books balance. The old database is kept in ${aside} until you remove it.`,
+  )
 }
 
 type Places = ReturnType<typeof placesIn>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import { founderEngagement, postsCampaign, postsNeeded } from '#/rules/campaign.ts'
+import { counted } from '#/rules/counted.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
@@ -60,7 +61,7 @@ async function insertPosts(tx: Tx, founderId: string, input: Extract<NewCampaign
     campaignId: input.id,
     amount,
     cause: `hold:${input.id}`,
-    reason: `${needed} ${needed === 1 ? 'post' : 'posts'} for ${input.saasName}`,
+    reason: `${counted(needed, 'post')} for ${input.saasName}`,
   })
 }
 

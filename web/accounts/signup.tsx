@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isolated } from '#/rules/isolated.ts'
 import { signUpRoles } from '#/rules/roles.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { productName } from '#/rules/product.ts'
@@ -41,7 +42,10 @@ function SignUp() {
   const plan = chosenIn(next)
   if (me)
     return (
-      <SplitPage title={`Welcome, ${me.fullName}`} note="Choose how you will use it. This stays with your account.">
+      <SplitPage
+        title={`Welcome, ${isolated(me.fullName)}`}
+        note="Choose how you will use it. This stays with your account."
+      >
         <RolePicker />
       </SplitPage>
     )

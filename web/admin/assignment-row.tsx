@@ -1,6 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import type { Assignment } from '#/contract/admin.ts'
 import type { Person } from '#/contract/shared.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
@@ -37,7 +38,7 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
         </p>
       </div>
       <IconButton
-        label={`Remove ${contributor.name} from ${founder.name}'s team`}
+        label={`Remove ${isolated(contributor.name)} from ${isolated(founder.name)}'s team`}
         icon={<Trash />}
         size="sm"
         onClick={onRemove}

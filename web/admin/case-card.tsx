@@ -3,6 +3,7 @@ import type { ModerationCase } from '#/contract/moderation.ts'
 import { outcomeDone, reasonWords } from '#/rules/moderation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { ReportedThing } from './reported-thing.tsx'
@@ -79,9 +80,10 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
 }
 
 function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
+  const number = useNumber()
   const more = reportCount - reports.length
   return (
-    <div role="group" aria-label={reportCount === 1 ? 'The report' : `${reportCount} reports`}>
+    <div role="group" aria-label={reportCount === 1 ? 'The report' : `${number(reportCount)} reports`}>
       <ul className="grid gap-2">
         {reports.map(({ by, reason, words, at }) => (
           <li key={by.id} className="flex gap-2.5">
@@ -100,7 +102,7 @@ function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">and {more} more</p>}
+      {more > 0 && <p className="mt-2 text-sm text-muted">and {number(more)} more</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { Candidate } from '#/contract/admin.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BusyLine } from './busy-line.tsx'
@@ -18,7 +19,12 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
             <bdi className="block wrap-anywhere text-start">{person.name}</bdi>
             <BusyLine who="contributor" busy={person} />
           </span>
-          <IconButton label={`Leave out ${person.name}`} icon={<X />} size="sm" onClick={() => onRemove(person)} />
+          <IconButton
+            label={`Leave out ${isolated(person.name)}`}
+            icon={<X />}
+            size="sm"
+            onClick={() => onRemove(person)}
+          />
         </li>
       ))}
     </ul>

@@ -72,6 +72,7 @@ function CheckNow({ running }: { running: boolean }) {
 }
 
 function Result({ check }: { check: BooksCheck }) {
+  const number = useNumber()
   const { state, error, differenceCount } = check
   if (state === 'failed')
     return (
@@ -82,7 +83,7 @@ function Result({ check }: { check: BooksCheck }) {
   const words =
     differenceCount === 0
       ? 'The books balance'
-      : `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}`
+      : `${number(differenceCount ?? 0)} ${differenceCount === 1 ? 'difference' : 'differences'}`
   return (
     <>
       <div aria-live="polite">

@@ -25,13 +25,14 @@ export function useCount() {
 /** Retries one failed item, or the whole queue if no id is given. */
 export function useRetry(queue: Queue) {
   const failed = useFailed()
+  const number = useNumber()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ operations, billing }) => [operations, billing.events])
   return useOnePress({
     mutationFn: (id: string | undefined) => api.operations.retry({ queue, ...(id && { id }) }),
     onSuccess: ({ count }) =>
       count > 0
-        ? toast.success(count === 1 ? 'It is tried again now' : `${count} are tried again now`)
+        ? toast.success(count === 1 ? 'It is tried again now' : `${number(count)} are tried again now`)
         : toast.success('Nothing had to be tried again'),
     onError: error =>
       refusalCode(error) === 'not_found'

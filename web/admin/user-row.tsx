@@ -66,7 +66,7 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
             </Button>
           ))}
         {(role === 'founder' || role === 'contributor') && (
-          <IconButton label={`Remove ${name}'s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
+          <IconButton label={`Remove ${isolated(name)}'s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
         )}
       </div>
     </li>

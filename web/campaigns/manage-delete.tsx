@@ -9,6 +9,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { toast } from '../ui/toast.ts'
 import { useIsAt } from './use-is-at.ts'
 
@@ -17,6 +18,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
   const failed = useFailed()
   const navigate = useNavigate()
   const isAt = useIsAt()
+  const number = useNumber()
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
@@ -50,7 +52,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
         onConfirm={() => remove.mutate()}
       >
         <ul className="grid empty:hidden list-disc gap-1 ps-5 text-muted marker:text-edge">
-          {waiting > 0 && <li>{waitingWords(waiting)}</li>}
+          {waiting > 0 && <li>{waitingWords(waiting, number(waiting))}</li>}
           {deciding > 0 && <li>{droppedWords(deciding)}</li>}
           {campaign.kind === 'posts' && <li>Karma held for posts that nobody has taken returns to your balance.</li>}
           {campaign.kind === 'posts' && <li>Posts you have approved may still be published, and are paid.</li>}
@@ -65,5 +67,5 @@ const droppedWords = (deciding: number) =>
     ? 'Your decision that could still be undone is dropped.'
     : `Your ${deciding} decisions that could still be undone are dropped.`
 
-const waitingWords = (waiting: number) =>
-  waiting === 1 ? 'The submission in review is rejected.' : `The ${waiting} submissions in review are rejected.`
+const waitingWords = (waiting: number, count: string) =>
+  waiting === 1 ? 'The submission in review is rejected.' : `The ${count} submissions in review are rejected.`

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { draftShape, splitNames } from './create-draft.ts'
 import { LeftEdit } from './left-edit.tsx'
@@ -141,7 +142,8 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
 }
 
 function EngagementSize({ form, campaign: { done } }: { form: EditForm; campaign: Campaign }) {
-  const help = done > 0 ? `${done} approved so far. A goal of ${done} completes the campaign.` : undefined
+  const count = useNumber()(done)
+  const help = done > 0 ? `${count} approved so far. A goal of ${count} completes the campaign.` : undefined
   return <Count form={form} name="commentGoal" label="Comment goal" help={help} />
 }
 

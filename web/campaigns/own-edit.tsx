@@ -7,6 +7,7 @@ import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { LeftEdit } from './left-edit.tsx'
@@ -147,10 +148,11 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
 }
 
 function Goal({ campaign, form, isRunning }: { campaign: Engagement; form: OwnForm; isRunning: boolean }) {
+  const number = useNumber()
   const least = creatorsLowestGoal(campaign.status, campaign.done)
   const between = isRunning
-    ? `From ${least} to ${campaign.goal}: while it runs, it can only be lowered.`
-    : `At least ${least}.`
+    ? `From ${number(least)} to ${number(campaign.goal)}: while it runs, it can only be lowered.`
+    : `At least ${number(least)}.`
   return (
     <Field label="Comment goal" error={form.errorOf('commentGoal')} help={between}>
       <NumberInput

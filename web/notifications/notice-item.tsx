@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import type { Notification } from '#/contract/notifications.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
@@ -50,8 +51,10 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
         <Time value={createdAt} className="text-xs text-muted" />
       </div>
       <div className="relative z-1 flex">
-        {!read && <IconButton label={`Mark “${title}” as read`} icon={<Check />} size="sm" onClick={markRead} />}
-        <IconButton label={`Delete “${title}”`} icon={<Trash />} size="sm" data-remove onClick={remove} />
+        {!read && (
+          <IconButton label={`Mark “${isolated(title)}” as read`} icon={<Check />} size="sm" onClick={markRead} />
+        )}
+        <IconButton label={`Delete “${isolated(title)}”`} icon={<Trash />} size="sm" data-remove onClick={remove} />
       </div>
     </li>
   )

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useLocale } from '../ui/locale.ts'
+import { useLocale, useNumber } from '../ui/locale.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -32,6 +32,7 @@ type MessageListProps = {
 
 export function MessageList({ view, flagged }: MessageListProps) {
   const { me, store } = useRoom()
+  const number = useNumber()
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string>()
@@ -139,7 +140,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
         <div className="absolute bottom-2 left-1/2 -translate-x-1/2">
           <Button size="sm" className="shadow-raised" onClick={toLatest}>
             <ArrowDown aria-hidden="true" />
-            Jump to latest{unseen > 0 && ` (${unseen} new)`}
+            Jump to latest{unseen > 0 && ` (${number(unseen)} new)`}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { useState } from 'react'
 import type { AccessToken } from '#/contract/tokens.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -50,13 +51,13 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
           <Uses {...token} />
         </p>
       </div>
-      <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+      <Button size="sm" aria-label={`Revoke ${isolated(name)}`} onClick={() => setAsking(true)}>
         Revoke
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Revoke “${name}”?`}
+        title={`Revoke “${isolated(name)}”?`}
         description="Programs that use it are refused from now on. This cannot be undone."
         confirm="Revoke"
         busy={revoke.isPending}
