@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { engagementCampaign } from '../samples.ts'
+import { subscribes } from '../buying.ts'
+import { engagementCampaign, publishedPost } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { actor, admin, afterExpiry, open, openLive } from './stage.ts'
 import { toast } from './toast.ts'
@@ -140,4 +141,16 @@ test('the keyboard stays in the page when a quick edit that came back closes aft
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
   await page.context().close()
+})
+
+test('who edits the campaign of their post reads a goal of thousands in groups', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const id = await publishedPost(fran, cara)
+  await fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal: 2_000 })
+  const page = await open(browser, origin, cara)
+  await page.goto(`/contributor-manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('to 2,000: while it runs')).toBeVisible()
 })
