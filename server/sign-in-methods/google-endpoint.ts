@@ -37,18 +37,17 @@ function redirect(c: Context, { cookies }: Call, to: string) {
 }
 
 async function setOut(call: Call, request: OAuthRequest): Promise<string> {
-  const { google, log, db, config } = call.world
+  const { google, db, config } = call.world
   const me = await call.me()
   if (me) return placeOf(me, request.next)
   if (!google) return failed('not-set-up', request)
   try {
     await take(db, 'googleSignIn', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
-    return await beginOAuthRequest(google, call, request)
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'slow_down') return failed('busy', request)
-    log.info('Google cannot be reached', { why: String(error) })
-    return failed('unreachable', request)
+    throw error
   }
+  return (await beginOAuthRequest(google, call, request)) ?? failed('unreachable', request)
 }
 
 async function comeBack(call: Call, search: string): Promise<string> {

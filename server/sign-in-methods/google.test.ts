@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
+import { makeApp } from '#/server/app.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
 import { browserOf, consents } from '#/tests/google.ts'
 import { googleClient, openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { listen, noticesOf } from '#/tests/observed.ts'
+import { freePort } from '#/tests/program.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
@@ -237,4 +240,16 @@ test('who sets out again and again is stopped for a while', async () => {
   expect(led.at(-1)).toBe('/login?google=busy')
   await world.passes('16 minutes')
   expect((await browserOf(world).opens('/api/auth/google')).to).toContain(google.origin)
+})
+
+test('while the database is away nobody is told that Google is, and the page tries again', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const away = openPool({ host: '127.0.0.1', port: await freePort() }, 1, () => {})
+  const { app } = makeApp({ ...world.world, db: away.db })
+  const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const answer = await app.request('/api/auth/google', {}, connection)
+  await away.close()
+  expect([answer.status, answer.headers.get('location')]).toEqual([503, null])
+  expect(world.said.filter(({ message }) => message === 'Google cannot be reached')).toEqual([])
 })

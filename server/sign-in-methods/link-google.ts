@@ -10,7 +10,7 @@ import { beginOAuthRequest } from './oauth-request.ts'
 
 /** Returns Google's URL; the account is linked when the same person returns in the same browser. */
 export async function linkGoogle(call: Call, me: Me, present: string | null) {
-  const { google, db, log } = call.world
+  const { google, db } = call.world
   refuseDemoPeople(call.world, me)
   await proveNow(call, me, present)
   if (!google) refuse('google_not_set_up')
@@ -21,12 +21,7 @@ export async function linkGoogle(call: Call, me: Me, present: string | null) {
     .where('provider_id', '=', 'google')
     .executeTakeFirst()
   if (linked) refuse('google_linked')
-  const url = await beginOAuthRequest(google, call, { role: null, next: null, userId: me.id }).catch(
-    (error: unknown) => {
-      log.info('Google cannot be reached', { why: String(error) })
-      return null
-    },
-  )
+  const url = await beginOAuthRequest(google, call, { role: null, next: null, userId: me.id })
   return { url: url ?? refuse('google_unreachable') }
 }
 

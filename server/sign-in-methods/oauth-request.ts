@@ -19,10 +19,18 @@ const minutes = 10
 
 export const callbackPath = '/api/auth/google/callback'
 
-/** Sends a browser to the provider and gives it the cookie it needs to return: only this browser can, and only once. */
+/**
+ * The provider's URL to send a browser to, or null if the provider cannot be reached. Gives the
+ * browser the cookie it needs to return: only this browser can, and only once.
+ */
 export async function beginOAuthRequest(provider: Provider, call: Call, { role, next, userId }: OAuthRequest) {
   const { world } = call
-  const { url, secrets } = await provider.leave(`${world.origin}${callbackPath}`)
+  const departure = await provider.leave(`${world.origin}${callbackPath}`).catch((error: unknown) => {
+    world.log.info('Google cannot be reached', { why: String(error) })
+    return null
+  })
+  if (!departure) return null
+  const { url, secrets } = departure
   const browser = newToken()
   await world.db
     .insertInto('google_trips')
