@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { listenHere } from '#/server/infra/listening.ts'
 
 /**
  * The minimum cost of a broadcast: a process that writes each posted body
@@ -30,10 +30,7 @@ server.on('upgrade', (request, socket) => {
   socket.on('close', () => open.delete(socket))
   socket.resume()
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const address = server.address()
-process.send?.(typeof address === 'object' && address ? address.port : 0)
+process.send?.(await listenHere(server))
 process.once('disconnect', () => process.exit())
 
 function frame(payload: Buffer) {

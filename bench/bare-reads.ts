@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
+import { listenHere } from '#/server/infra/listening.ts'
 import { planning } from '#/server/infra/db/pool.ts'
 
 /** Messages to this process: the database to use, then the statements of each screen's requests. */
@@ -32,7 +32,4 @@ process.on('message', (told: ToBare) => {
   process.send?.('heard')
 })
 process.once('disconnect', () => process.exit())
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-const address = server.address()
-process.send?.(typeof address === 'object' && address ? address.port : 0)
+process.send?.(await listenHere(server))

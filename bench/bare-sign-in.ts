@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { listenHere } from '#/server/infra/listening.ts'
 import { fits, hashOf } from '#/server/accounts/argon2.ts'
 import { benchPassword } from './sizes.ts'
 
@@ -12,7 +13,4 @@ const server = createServer(async (request, response) => {
   response.writeHead((await fits(password, hash)) ? 200 : 401).end('{}')
 })
 process.once('disconnect', () => process.exit())
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
+process.send?.(await listenHere(server))

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
@@ -14,6 +13,7 @@ import { answerStarting } from './http/starting.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
+import { portOf } from './infra/listening.ts'
 import { makeLog } from './infra/log.ts'
 import { relayFigures } from './infra/peers/figures.ts'
 import { relayMessages } from './infra/peers/workers.ts'
@@ -162,11 +162,6 @@ async function welcome(config: Config, db: Db, port: number | undefined) {
   const code = await newFirstRunCode(db)
   if (code) write(firstRunWords(address, code))
   write(`Karmasquad is ready at ${address}`)
-}
-
-function portOf(http: Server) {
-  const address = http.address()
-  return typeof address === 'object' ? address?.port : undefined
 }
 
 /** One clear line for errors the operator can fix; the full error for bugs. */

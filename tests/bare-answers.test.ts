@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { listenHere } from '#/server/infra/listening.ts'
 import { livePath } from '#/contract/live.ts'
 import { bareHeaders } from '#/server/http/headers.ts'
 import { makeLog } from '#/server/infra/log.ts'
@@ -33,10 +34,7 @@ async function openServer() {
   const terms = { socketsPerUser: 9, bytesPerSecond: 1e6, refusalHeaders: bareHeaders(origin) }
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
   const live = attachLive(http, { admit, mayStay: admit }, async () => {}, terms)
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenHere(http)
   return {
     http,
     /** Sends raw bytes and reads until the server closes the connection. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { listenHere } from '#/server/infra/listening.ts'
 import type { InvoiceReason, InvoiceStatus } from '#/rules/plan-karma.ts'
 import { planOf } from '#/rules/plans.ts'
 import type { Happening, SubscriptionState } from '#/rules/subscription.ts'
@@ -129,9 +130,7 @@ export async function openLemonSqueezy() {
     return reply(response, status, data)
   }
   const http = createServer((request, response) => void serve(request, response))
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const url = `http://127.0.0.1:${await listenHere(http)}`
 
   return {
     url: `${url}/v1`,

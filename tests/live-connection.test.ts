@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenHere } from '#/server/infra/listening.ts'
 import type { BrowserEvents, Fact, LiveEvents } from '#/contract/live.ts'
 import type { LiveConnection } from '#/web/live/live-connection.ts'
 import { openLiveConnection } from '#/web/live/live-connection.ts'
@@ -29,15 +29,11 @@ async function world({ may = () => true, pingInterval = 25_000 }: { may?: () => 
     socket.on('viewing', room => said.push(['viewing', room]))
     socket.on('looking', visible => said.push(['looking', visible]))
   })
-  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${await listenHere(http)}`
   ended.push(() => io.close())
-  const address = http.address()
-  const origin = `http://127.0.0.1:${isInfo(address) ? address.port : 0}`
   const page = open(`${origin}/live`)
   return { io, said, ...page }
 }
-
-const isInfo = (address: AddressInfo | string | null): address is AddressInfo => typeof address === 'object'
 
 function open(address: string) {
   const heard: Fact[] = []

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
+import { listenHere } from '#/server/infra/listening.ts'
 import { livePath } from '#/contract/live.ts'
 import { attachLive } from '#/server/infra/live/socket.ts'
 
@@ -18,10 +18,7 @@ export async function openLive(bytesPerSecond = bytesASecond) {
     cookie && !ended.has(cookie) ? { userId: cookie } : null
   const asking = { admit, mayStay: admit }
   const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const origin = `http://127.0.0.1:${await listenHere(http)}`
   const sockets: Socket[] = []
   const opens = (cookie: string) =>
     new Promise<Socket | null>(resolve => {

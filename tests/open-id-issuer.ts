@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { createHash, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { listenHere } from '#/server/infra/listening.ts'
 
 /** The account signed in at the provider, which consents to everything. */
 export interface Account {
@@ -56,10 +57,7 @@ export async function openIdIssuer(port = 0) {
     if (state.fault === 'hangs' && request.url?.startsWith('/token')) return
     void answer(request, response)
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+  const origin = `http://localhost:${await listenHere(server, port)}`
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', origin)

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { listenHere } from '#/server/infra/listening.ts'
 import type { PushPayload } from '#/contract/push.ts'
 import type { Person } from './world.ts'
 
@@ -55,10 +56,7 @@ export async function openPushService() {
       response.writeHead(400).end('This push is wrong')
     })
   })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const host = `127.0.0.1:${await listenHere(http)}`
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const device = request.url?.slice('/push/'.length) ?? ''

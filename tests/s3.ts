@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { listenHere } from '#/server/infra/listening.ts'
 
 interface Mood {
   /** How it fails: drops connections, never answers, or refuses with a status and an S3 error code. */
@@ -30,10 +30,7 @@ export async function openS3() {
     request.resume()
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenHere(server)
   return {
     /** The settings of a server that stores its files here. */
     env: { S3_BUCKET: bucket, S3_ENDPOINT: `http://127.0.0.1:${port}`, ...keys },

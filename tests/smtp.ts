@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { listenHere } from '#/server/infra/listening.ts'
 import type { SmtpServer } from '#/server/infra/mail/settings.ts'
 
 /** A received mail, as a mail program would read it. */
@@ -50,10 +50,7 @@ export async function openSmtp() {
     onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
     onData: (stream, _session, done) => void take(stream, done),
   })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenHere(server.server)
   const settings: SmtpServer = { host: '127.0.0.1', port, user: '', password: '', tls: 'off' }
   return {
     settings,

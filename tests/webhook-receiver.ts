@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { listenHere } from '#/server/infra/listening.ts'
 import { webhookBodies } from '#/contract/webhooks.ts'
 import { sentEvents } from '#/rules/webhooks.ts'
 
@@ -46,10 +46,7 @@ export async function openReceiver() {
       response.writeHead(400).end()
     })
   })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const host = `127.0.0.1:${await listenHere(http)}`
 
   async function take(request: IncomingMessage, response: ServerResponse) {
     const body = (await request.toArray()).map(String).join('')

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { listenHere } from '../infra/listening.ts'
 import { limitBody } from './limit-body.ts'
 
 const maxSize = 1_000
@@ -16,10 +17,7 @@ test('who sent too much sends the next request over the same connection, and is 
   app.use(limitBody({ maxSize, onError: c => c.json('too large', 413) }))
   app.post('/', async c => c.json((await c.req.text()).length))
   const http = createServer(getRequestListener(app.fetch))
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = await listenHere(http)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = async (length: number, headers = {}, pause = 0) => {
     const asking = request({ agent, port, host: '127.0.0.1', method: 'POST', headers })

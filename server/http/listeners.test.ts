@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { portOf } from '../infra/listening.ts'
 import { openListeners, sharesPorts } from './listeners.ts'
 
 const asking = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -15,8 +16,7 @@ async function openServer(most: number) {
   http.listen({ port: 0, host: '127.0.0.1', reusePort: true })
   await once(http, 'listening')
   await openListeners(http, '127.0.0.1', most)
-  const address = http.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(http) ?? 0
   const guests = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'))
   const heard = guests.map(
     guest =>

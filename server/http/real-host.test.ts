@@ -3,15 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import { createServer, request } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
+import { listenHere } from '../infra/listening.ts'
 import { makeApp } from '../app.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('a request that names a host which cannot be one is refused, whatever it asks for', async () => {
   await using world = await openWorld()
-  const http = createServer(getRequestListener(makeApp(world.world).app.fetch)).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const http = createServer(getRequestListener(makeApp(world.world).app.fetch))
+  const port = await listenHere(http)
   const statusOf = async (host: string, path: string) => {
     const [answer]: IncomingMessage[] = await once(
       request({ host: '127.0.0.1', port, path, headers: { host, connection: 'close' } }).end(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { portOf } from '../infra/listening.ts'
 import { makeLog } from '../infra/log.ts'
 import { takePortWide } from './server.ts'
 
@@ -20,8 +21,7 @@ test('a port that is taken is not logged as well', async () => {
   const log = makeLog(line => said.push(line))
   const where = { port: 0, host: '127.0.0.1', origin: undefined, tls: undefined }
   const http = await takePortWide(where, log)
-  const address = http.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(http) ?? 0
   await expect(takePortWide({ ...where, port }, log)).rejects.toThrow(`Port ${port} is in use`)
   expect(said).toEqual([])
   await new Promise(resolve => http.close(resolve))

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { listenHere } from '../infra/listening.ts'
 import { openMailed } from '#/tests/mailed.ts'
 import { readSource } from '#/tests/source.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -43,13 +43,12 @@ async function openCollector() {
     asked.push(`${request.method} ${request.url} ${String(request.headers['x-key'])}`)
     raw.push((await request.toArray()).map(String).join(''))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
+  })
+  const port = await listenHere(http)
   onTestFinished(() => void http.close())
-  const address = http.address()
   const groups = () => raw.flatMap(text => body.parse(JSON.parse(text)).resourceSpans)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     text: () => raw.join('\n'),
     spans: () => groups().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),

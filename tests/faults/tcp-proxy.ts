@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import type { NetConnectOpts, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listenHere } from '#/server/infra/listening.ts'
 
 type Mood = 'flows' | 'is cut' | 'is silent' | 'stands still'
 
@@ -34,12 +34,9 @@ export async function openTcpProxy(to: NetConnectOpts | (() => NetConnectOpts)) 
     carry(far, near)
     if (mood === 'stands still') for (const each of [near, far]) each.pause()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
   const endAll = () => open.forEach(each => each.destroy())
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: await listenHere(server),
     flows() {
       mood = 'flows'
       open.forEach(each => each.resume())

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { listenHere } from '#/server/infra/listening.ts'
 import { residentBytes } from '#/bench/cpu.ts'
 import { readConfig } from '#/server/config.ts'
 import { addressOf } from '#/server/infra/db/address.ts'
@@ -23,11 +24,9 @@ export async function openEar() {
   const ear = createServer(socket => {
     heard += 1
     socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(ear, 'listening')
-  const address = ear.address()
+  })
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    port: await listenHere(ear),
     heard: () => heard,
     async [Symbol.asyncDispose]() {
       await new Promise(resolve => ear.close(resolve))

@@ -3,6 +3,7 @@ import { chown, mkdtemp, readlink, rm, rmdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { listenHere } from '../listening.ts'
 import type { Reach } from './launch-folder.ts'
 import type { Runner } from './launch-runner.ts'
 import { unlessReadOnly } from './start-error.ts'
@@ -50,10 +51,9 @@ async function tcpAddress(): Promise<Address> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const server = createServer()
+  const port = await listenHere(server)
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { listenHere } from '../listening.ts'
 import { openSmtp } from '#/tests/smtp.ts'
 import type { Letter } from './mail.ts'
 import { LetterRefused } from './mail.ts'
@@ -25,10 +25,7 @@ async function openPort(onOpen: (write: (text: string) => void) => void) {
     socket.on('error', () => {})
     onOpen(text => void socket.write(text))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listenHere(server)
   const settings: SmtpServer = { host: '127.0.0.1', port, user: '', password: '', tls: 'off' }
   return { settings, [Symbol.asyncDispose]: async () => void server.close() }
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { createClient } from '@redis/client'
 import { expect, test } from 'vitest'
+import { listenHere } from '../listening.ts'
 import { findRedis, openRedis } from '#/tests/redis-server.ts'
 import { keepLink } from './link.ts'
 
@@ -18,11 +18,9 @@ async function lumpyProxy(port: number) {
     near.pipe(far)
     near.on('close', () => (clearInterval(timer), far.destroy()))
     for (const each of [near, far]) each.on('error', nothing)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  })
   return {
-    server: { url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, files: {} },
+    server: { url: `redis://127.0.0.1:${await listenHere(server)}`, files: {} },
     [Symbol.dispose]: () => void server.close(),
   }
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { listenHere } from '../listening.ts'
 import { openReceiver } from '#/tests/webhook-receiver.ts'
 import { isAllowedHost, isEndpoint } from './endpoint.ts'
 import type { Resolve } from './post.ts'
@@ -152,10 +152,7 @@ test('an endpoint that answers with an upgrade, which nobody asked for, is a fai
     socket.on('error', () => {})
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
   })
-  upgrading.listen(0, '127.0.0.1')
-  await once(upgrading, 'listening')
-  const address = upgrading.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const host = `127.0.0.1:${await listenHere(upgrading)}`
   const asked = {
     headers: {},
     body: '{}',
