@@ -25,6 +25,7 @@ export async function caddyAt(folder: string, { plain, secure }: Ports, env: Rec
     env: { ...env, HOME: folder, SITE: 'localhost' },
     stdio: 'ignore',
   })
+  const ended = once(child, 'exit')
   const answers = () => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).then(Boolean, () => false)
   const authority = join(folder, '.local/share/caddy/pki/authorities/local/root.crt')
   while (child.exitCode === null && !((await answers()) && existsSync(authority))) await sleep(50)
@@ -33,7 +34,7 @@ export async function caddyAt(folder: string, { plain, secure }: Ports, env: Rec
     authority,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await ended
     },
   }
 }

@@ -243,6 +243,7 @@ async function redisAt(
   const here = (word: string) => word.replaceAll(mounted.slice(0, -1), secrets)
   const [program = '', ...args] = service?.command.map(here) ?? []
   const child = spawn(program, [...args, '--tls-port', String(port), '--bind', '127.0.0.1'], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
   const [, check = ''] = service?.healthcheck?.test.map(here) ?? []
   const isHealthy = () => spawnSync('sh', ['-c', check.replace('redis-cli', `redis-cli -p ${port}`)]).status === 0
   await expect.poll(isHealthy).toBe(true)
@@ -252,7 +253,7 @@ async function redisAt(
   return {
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await ended
       expect(isHealthy()).toBe(false)
     },
   }

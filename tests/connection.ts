@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { Client, DatabaseError } from 'pg'
 import { clockPath } from '#/demo/clock.ts'
+import { addressOf } from '#/server/infra/db/address.ts'
 
 /** How to connect to the tests' PostgreSQL: a connection string or its parts. */
 export type Connection =
@@ -11,9 +12,15 @@ export type Connection =
 export function connectionOf(connection: Connection, database: string): PoolConfig {
   const options = `-c search_path=${clockPath.replaceAll(' ', '')}`
   if (!('connectionString' in connection)) return { ...connection, database, options }
+  return { connectionString: urlOf(connection, database), options }
+}
+
+/** Another database of the same server, as a value of DATABASE_URL. */
+export function urlOf(connection: Connection, database: string): string {
+  if (!('connectionString' in connection)) return addressOf(connection, database)
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`
-  return { connectionString: url.href, options }
+  return url.href
 }
 
 /** Runs one statement, such as CREATE DATABASE, on the server's first database. */

@@ -74,10 +74,11 @@ test('from these files and packages alone the server starts, shows pages, and it
   const port = String(await freePort())
   const env = { PATH: process.env['PATH'], HOME: folder.path, DATA_DIR: join(folder.path, 'data'), PORT: port }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: app, env })
+  const ended = once(server, 'exit')
   await using stack = new AsyncDisposableStack()
   stack.defer(async () => {
     server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    await ended
   })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import type { Connection } from './connection.ts'
-import { dropDatabase, onServer } from './connection.ts'
+import { dropDatabase, onServer, urlOf } from './connection.ts'
 
 const run = promisify(execFile)
 
@@ -23,15 +22,4 @@ export async function openServer() {
     url: urlOf(connection, database),
     [Symbol.asyncDispose]: () => dropDatabase(connection, database),
   }
-}
-
-function urlOf(connection: Connection, database: string) {
-  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
-  url.pathname = `/${database}`
-  if ('connectionString' in connection) return url.href
-  url.username = connection.user
-  url.password = connection.password ?? ''
-  url.port = String(connection.port)
-  url.searchParams.set('host', connection.host)
-  return url.href
 }

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { booksErrors } from '#/server/karma/books.ts'
-import type { Connection } from './connection.ts'
-import { onServer } from './connection.ts'
+import { onServer, urlOf } from './connection.ts'
 import { openPage } from './open-page.ts'
 import type { Program } from './program.ts'
 import { clientOf, freePort, roleKnownMs, startProgram, temporaryFolder } from './program.ts'
@@ -14,26 +13,13 @@ export const password = 'correct horse battery'
 export const metricsToken = 'figures for the tests'
 let databases = 0
 
-/** A database on the tests' server, as a connection string. */
-export function addressOf(connection: Connection, name: string) {
-  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost')
-  if (!('connectionString' in connection)) {
-    const { host, port, user } = connection
-    url.username = user
-    url.port = String(port)
-    url.searchParams.set('host', host)
-  }
-  url.pathname = `/${name}`
-  return url.href
-}
-
 /** An empty database, and as many real servers on it as are started. */
 export async function openNodes(env: Record<string, string> = {}) {
   const connection = inject('connection')
   const name = `nodes_${process.pid}_${(databases += 1)}`
   await onServer(connection, `create database ${name}`)
   const folder = await temporaryFolder()
-  const url = addressOf(connection, name)
+  const url = urlOf(connection, name)
   const running: Program[] = []
   const pool = openPool({ connectionString: url }, 2, () => {})
   return {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inputOf } from '#/tests/access-matrix/inputs.ts'
 import { changes, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
 import { allRows } from '#/tests/access-matrix/rows.ts'
+import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -119,7 +120,7 @@ test('plain endpoints take nothing and give no archive while looking', async () 
 test('it is for this session alone, ends on asking, and is in the log and in the person’s own activity', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
-  const answer = await send(world, 'accounts.signIn', { email: ada.email, password: 'correct horse battery' })
+  const answer = await send(world, 'accounts.signIn', { email: ada.email, password: testPassword })
   const elsewhere = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   await impersonating(world, fran)
   const other = await send(world, 'accounts.me', undefined, { cookie: elsewhere })
@@ -215,7 +216,7 @@ test('the log also says when an impersonation ends because its person or its adm
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
   world.sessions.drop(cole.id)
   await impersonating(world, cara)
-  const answer = await send(world, 'accounts.signIn', { email: cole.email, password: 'correct horse battery' })
+  const answer = await send(world, 'accounts.signIn', { email: cole.email, password: testPassword })
   await cole.api.moderation.impersonate({ id: world.fran.id, reason, present: null })
   await cara.api.ownData.leave({ email: cara.email, present: null })
   const elsewhere = world.apiOf(answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
@@ -238,7 +239,7 @@ test('it asks for a fresh sign-in or the password, and never opens an admin’s 
   await expect(impersonating(world, fran)).rejects.toMatchObject(refused('password_needed'))
   const typed = { id: fran.id, reason, present: 'not her password' }
   await expect(ada.api.moderation.impersonate(typed)).rejects.toMatchObject(refused('password_wrong'))
-  const present = 'correct horse battery'
+  const present = testPassword
   await expect(ada.api.moderation.impersonate({ id: ada.id, reason, present })).rejects.toMatchObject(
     refused('cannot_impersonate'),
   )

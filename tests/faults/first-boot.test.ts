@@ -6,9 +6,8 @@ import type { PoolConfig } from 'pg'
 import { expect, inject, onTestFailed, test } from 'vitest'
 import { roleName } from '#/server/infra/db/launch-folder.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { dropDatabase, onServer } from '../connection.ts'
+import { dropDatabase, onServer, urlOf } from '../connection.ts'
 import { freePort, spawnProgram, startProgram, temporaryFolder } from '../program.ts'
-import { addressOf } from '../two-servers.ts'
 import { isLong, report, roundsOf, secondsOf } from './figures.ts'
 import { castAt } from './writers.ts'
 
@@ -50,7 +49,7 @@ async function elsewhere() {
   const folder = await temporaryFolder()
   const name = `boot_${process.pid}_${(databases += 1)}`
   await onServer(inject('connection'), `create database ${name}`)
-  const url = addressOf(inject('connection'), name)
+  const url = urlOf(inject('connection'), name)
   return {
     start: { dataDir: folder.path, env: { DATABASE_URL: url } },
     connection: async () => ({ connectionString: url }),

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
 import { ask, origin, rpcRequest } from '../access-matrix/procedures.ts'
 import { testSecret } from '../cast.ts'
+import { urlOf } from '../connection.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { addressOf } from '../two-servers.ts'
 import type { TestWorld } from '../world.ts'
 import type { Runner } from './contest.ts'
 
@@ -13,7 +13,7 @@ export async function openTwo(world: TestWorld) {
     .executeTakeFirstOrThrow()
   const folder = await temporaryFolder()
   const env = {
-    DATABASE_URL: addressOf(inject('connection'), database.name),
+    DATABASE_URL: urlOf(inject('connection'), database.name),
     SECRET: testSecret,
     ORIGIN: origin,
     PUSH_HOSTS: 'push.example',
