@@ -7,12 +7,15 @@ import type { Script, ToBare } from './bare-reads.ts'
 /** Starts one of the bare servers and waits for the port it listens on. */
 export async function startBare(program: `bare-${string}.ts`, told?: object) {
   const child = fork(join(import.meta.dirname, program), { serialization: 'advanced' })
+  const ended = once(child, 'exit')
+  const died = ended.then(([code, signal]) => {
+    throw new Error(`${program} ended with ${code ?? signal}`)
+  })
   if (told) child.send(told)
-  const [port]: unknown[] = await once(child, 'message')
+  const [port]: unknown[] = await Promise.race([once(child, 'message'), died])
   const stop = async () => {
-    if (!child.connected) return
-    child.disconnect()
-    await once(child, 'exit')
+    if (child.connected) child.disconnect()
+    await ended
   }
   return { child, origin: `http://127.0.0.1:${String(port)}`, pid: child.pid ?? 0, stop }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { connectionOf, onServer } from '#/tests/connection.ts'
+import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { leftBehind } from '#/tests/left-behind.ts'
 import { addressOf } from './address.ts'
 import { openPool } from './pool.ts'
@@ -54,4 +55,14 @@ test('rows that were read are gone from memory when the short-lived objects are 
     sql`select repeat('row', 1000) || each as text from generate_series(1, ${50}) as each`.execute(pool.db)
   expect(await leftBehind(read)).toBeLessThan(30_000)
   await pool.close()
+})
+
+test('a connection taken alone that is lost at once does not keep the pool from closing', async () => {
+  await using proxy = await openDatabaseProxy()
+  const pool = openPool({ connectionString: proxy.url }, 1, () => {})
+  await pool.run('select 1')
+  const taken = pool.alone()
+  proxy.cut()
+  await expect(taken).rejects.toThrow('Connection terminated')
+  await expect(Promise.race([pool.close().then(() => 'closed'), sleep(2_000, 'still waits')])).resolves.toBe('closed')
 })

@@ -97,7 +97,13 @@ export function openPool(
     run: async text => void (await pool.query(text)),
     async alone() {
       const client = await pool.connect()
-      await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+      try {
+        await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+      } catch (error) {
+        // Otherwise `close` would wait for it.
+        client.release(true)
+        throw error
+      }
       return { client, [Symbol.asyncDispose]: async () => client.release(true) }
     },
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
