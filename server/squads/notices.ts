@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { isolated } from '#/rules/isolated.ts'
@@ -63,11 +64,15 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
     where not exists (select from squad_mutes m where m.room_id = ${room.id} and m.user_id = n.user_id)
     on conflict (user_id, (data ->> 'roomId')) where type = 'squad_message' and not read
     do update set title = excluded.title, created_at = now(),
-      body = (notifications.data ->> 'count')::int + 1 || ' new messages',
+      body = ${foldedWords(sql`((notifications.data ->> 'count')::int + 1)`)},
       data = notifications.data || jsonb_build_object('count', (notifications.data ->> 'count')::int + 1, 'seq', ${message.seq}::int)
     returning id, user_id as "userId"`.execute(tx)
   await sendOut(tx, tell, { type: 'squad_message', recipients: to, written: rows })
 }
+
+/** What a folded notice of several messages, or of one that was not its first, says. */
+const foldedWords = (count: RawBuilder<unknown>) =>
+  sql`case ${count} when 1 then '1 new message' else to_char(${count}, 'FM999,999,999') || ' new messages' end`
 
 /** A message as notices, mails and pushes say it: its words without the marks of bold, lists or code. */
 export const noticeWords = (content: string) => cut(plainText(content) || content, limits.notificationBodyMax)
@@ -141,7 +146,7 @@ export async function recountFolded(tx: Tx, tell: Tell, room: Room) {
   if (folded.length === 0) return
   const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
     update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
-      body = case there when 0 then body when 1 then '1 new message' else there || ' new messages' end
+      body = case there when 0 then body else ${foldedWords(sql`there`)} end
     from (
       select n.id as counting, ${stillThere} as there from notifications n
       where n.id = any(${folded.map(({ id }) => id)}::uuid[])) counts

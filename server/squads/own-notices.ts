@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { counted } from '#/rules/counted.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { nameOf } from '../name-of.ts'
@@ -73,6 +74,6 @@ interface About {
 const mentionWords = ({ content, deletedAt }: About) => (deletedAt ? deletedWords : noticeWords(content))
 
 const foldedWords = ({ deletedAt, sender, count, isLater }: About) => {
-  if (count !== 1) return `${count} new messages`
-  return deletedAt || isLater ? '1 new message' : cut(newMessageFrom(sender), limits.notificationBodyMax)
+  const isFirstAlone = count === 1 && !deletedAt && !isLater
+  return isFirstAlone ? cut(newMessageFrom(sender), limits.notificationBodyMax) : counted(count ?? 0, 'new message')
 }

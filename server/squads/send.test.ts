@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
@@ -88,6 +89,16 @@ test('a message mentions whom it names, once each, and leaves one folded notice 
     ['squad_mention', 'Look, @Carl Novak'],
   ])
   expect((await ada.api.notifications.list({})).items).toEqual([])
+})
+
+test('a folded notice groups the digits of a thousand messages', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db } = world
+  await says(fran, 'the first of many')
+  const data = sql<string>`data || '{"count": 999}'`
+  await db.updateTable('notifications').set({ data }).where('user_id', '=', carl.id).execute()
+  await says(fran, 'one more')
+  expect((await carl.api.notifications.list({})).items).toMatchObject([{ body: '1,000 new messages' }])
 })
 
 test('whoever wants to know of messages and not of mentions is told of a mention as of any message', async () => {

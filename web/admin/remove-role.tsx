@@ -50,12 +50,15 @@ export function RemoveRole({ user, undo, onClose, onFailed }: RemoveRoleProps) {
 
 function consequences({ role, teamCount, openCount }: User) {
   const team = role === 'founder' ? 'Their team ends' : 'They leave every team'
-  const teams = teamCount === 0 ? '' : `${team} (${teamCount}).`
+  const teams = teamCount === 0 ? '' : `${team} (${teamCount.toLocaleString('en')}).`
   if (role === 'founder') {
-    const paused = openCount === 0 ? '' : `Their running campaigns pause (${openCount}).`
+    const paused = openCount === 0 ? '' : `Their running campaigns pause (${openCount.toLocaleString('en')}).`
     return `They can no longer run campaigns. ${teams} ${paused} Their plan goes on until they cancel it.`
   }
-  const work = openCount === 0 ? '' : `Work of theirs in review stays, and may still be approved (${openCount}).`
+  const work =
+    openCount === 0
+      ? ''
+      : `Work of theirs in review stays, and may still be approved (${openCount.toLocaleString('en')}).`
   return `They can no longer take part. ${teams} ${work}`
 }
 
