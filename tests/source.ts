@@ -19,17 +19,11 @@ export function readSource(): Source {
   return new Map([...listed('.', false), ...inFolders].map(path => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** A folder that does not exist yet has no files. */
-function listed(folder: string, recursive: boolean): string[] {
-  try {
-    return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
-      .map(file => file.replaceAll('\\', '/'))
-      .filter(file => /\.(?:tsx?|mjs)$/.test(file))
-      .toSorted()
-  } catch {
-    return []
-  }
-}
+const listed = (folder: string, recursive: boolean): string[] =>
+  readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => /\.(?:tsx?|mjs)$/.test(file))
+    .toSorted()
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
