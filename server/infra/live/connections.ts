@@ -49,9 +49,13 @@ export function hearAtMost(bytesPerSecond: number, { socket, websocket }: Reques
 export function makeConnections() {
   const connections = new Map<string, Set<Conn>>()
   return {
-    /** @returns a function that removes it. */
+    /**
+     * Socket.IO takes every connect packet of one read for a connection of its own, of which only the first has a slot.
+     * @returns a function that removes it; null when it is open already
+     */
     open(userId: string, conn: Conn) {
       const own = connections.get(userId) ?? new Set()
+      if (own.has(conn)) return null
       connections.set(userId, own.add(conn))
       return () => {
         own.delete(conn)

@@ -17,6 +17,19 @@ test('a person opens so many sockets and no more, also at once; others are not c
   expect(await server.opens('cara')).toBeNull()
 })
 
+test('a socket that connects again and again in one breath is ended, and leaves nobody behind', async () => {
+  await using server = await openLive()
+  const { socket, heard, admitted, greet } = openRawSocket(server.origin, 'mallory', { greetsLate: true })
+  await expect.poll(() => heard.head).toContain('pingInterval')
+  socket.write(Buffer.concat(Array.from({ length: 1_000 }, () => browserFrame('40'))))
+  greet()
+  expect(await admitted).toBe(true)
+  await expect.poll(() => heard.isOver).toBe(true)
+  await expect.poll(() => server.live.openHere()).toBe(0)
+  expect(await server.opens('mallory')).not.toBeNull()
+  expect(server.live.openHere()).toBe(1)
+})
+
 /** Every event a browser may send. They only affect which notices its own person gets. */
 const decided = {
   viewing: [['00000000-0000-4000-8000-000000000001'], ['no room'], [{ roomId: 1 }], [], [null]],

@@ -67,9 +67,9 @@ export function attachLive(
   }
   io.on('connection', socket => {
     const listener = admission.who(socket.request)
-    if (!listener) return void socket.disconnect(true)
+    const close = listener && connections.open(listener.userId, socket.conn)
+    if (!listener || !close) return void socket.request.socket.destroy()
     const { userId } = listener
-    const close = connections.open(userId, socket.conn)
     present.came(userId)
     follow(socket, userId, connection => write(socket.id, connection))
     socket.on('disconnect', () => {
