@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
@@ -8,20 +10,49 @@ import { waitPage } from './wait-page.ts'
 
 /** Static files are never shed: they cost next to nothing, and a page without its style sheet is worse than none. */
 const asset = /^\/assets\//
+/** The most bodies that may be on their way at once: each can take as much memory as the largest picture. */
+export const bodiesOnTheirWay = 100
 
 /** Turns requests away under overload, before anything is read or allocated for them. */
-export function shed(pressure: Pressure): MiddlewareHandler {
-  let [here, done] = [0, 0]
+export function shed(pressure: Pressure): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  let [inside, done] = [0, 0]
+  const bodies = awaited(bodiesOnTheirWay)
   return async (c, next) => {
     if (asset.test(c.req.path)) return next()
-    if (pressure(here, done)) return turnedAway(c, 'overloaded')
-    here += 1
+    if (pressure(inside - bodies.count(), done)) return turnedAway(c, 'overloaded')
+    inside += 1
+    const arrived = hasBody(c) ? bodies.await(c.env.incoming) : null
     try {
       await next()
     } finally {
-      here -= 1
+      arrived?.()
+      inside -= 1
       done += 1
     }
+  }
+}
+
+const hasBody = (c: Context) => Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding')
+
+/**
+ * Requests whose bodies are still on their way wait for their senders and not for us: a hundred senders who never finish would
+ * otherwise keep everybody out. Of too many, the one who began first is cut off.
+ */
+function awaited(most: number) {
+  const coming = new Set<IncomingMessage>()
+  const count = () => {
+    for (const each of coming) if (each.complete) coming.delete(each)
+    return coming.size
+  }
+  return {
+    count,
+    /** @returns a function that ends the wait. */
+    await(incoming: IncomingMessage) {
+      const [first] = count() < most ? [] : coming
+      if (first) coming.delete(first.destroy())
+      coming.add(incoming)
+      return () => coming.delete(incoming)
+    },
   }
 }
 
