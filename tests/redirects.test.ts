@@ -99,3 +99,10 @@ test('an address that is itself a trap leads nowhere else', async () => {
     for (const path of [trap, `${trap}/`, `/campaigns/${encodeURIComponent(trap)}`, `/.${trap}/`])
       await staysWithUs(ask, path, 'visitor')
 })
+
+test('an address with too many slashes leads to the page under the name that the browser knows, which may be https', async () => {
+  await using world = await openWorld()
+  const { ask } = await openSite(world)
+  for (const path of ['//explore?tab=posts', '///explore?tab=posts'])
+    expect((await ask(path)).headers.get('location')).toBe('/explore?tab=posts')
+})

@@ -46,7 +46,7 @@ export const pageServer =
       const page = await gate.pass(async () => fetch(request, { context, inlineCss: Boolean(take) }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
-    app.get('*', capped)
+    app.get('*', oneSlash, capped)
     // In development every page carries scripts of the development server, so none are shared.
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
@@ -64,6 +64,13 @@ export const pageServer =
       return answer
     })
   }
+
+/** The renderer would redirect to the address it was asked under, which is http behind a proxy that speaks https. */
+const oneSlash: MiddlewareHandler = async (c, next) => {
+  if (!c.req.path.startsWith('//')) return next()
+  const { pathname, search } = new URL(c.req.url)
+  return c.redirect(pathname.replace(/^\/+/, '/') + search, 308)
+}
 
 /**
  * Turns a 500 into a 503 when the page failed because one of its calls was told to retry later, so that programs learn the same as
