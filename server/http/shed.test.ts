@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { isCutOff } from '../refusals.ts'
 import { bodiesOnTheirWay, shed } from './shed.ts'
 
 const crowded = new Hono().use(shed(() => true)).all('*', c => c.text('here'))
@@ -50,7 +51,11 @@ test('whose body is still on its way keeps nobody out, and of too many such the 
     begun += 1
     return c.json((await c.req.text()).length)
   })
-  app.get('/', c => c.text('here')).onError((_error, c) => c.body(null, 400))
+  const faults: boolean[] = []
+  app.onError((error, c) => {
+    faults.push(!isCutOff(error))
+    return c.body(null, 400)
+  })
   const http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(http, 'listening')
   try {
@@ -63,6 +68,7 @@ test('whose body is still on its way keeps nobody out, and of too many such the 
     expect(first.destroyed).toBe(false)
     others.push(beginsToSend(http))
     await cutOff
+    await expect.poll(() => faults).toEqual([false])
     const [last] = others
     const answered = last && once(last, 'data')
     last?.write('123456789')

@@ -49,7 +49,8 @@ function awaited(most: number) {
     /** @returns a function that ends the wait. */
     await(incoming: IncomingMessage) {
       const [first] = count() < most ? [] : coming
-      if (first) coming.delete(first.destroy())
+      first?.socket.destroy()
+      if (first) coming.delete(first)
       coming.add(incoming)
       return () => coming.delete(incoming)
     },
