@@ -16,7 +16,8 @@ import type { World } from './world.ts'
 /** The most characters of a foreign origin to log. */
 const originMax = 200
 const presencesAtOnce = 4
-const presenceFaultMs = 10_000
+/** How often the log tells the same of many sockets. */
+const faultMs = 10_000
 
 interface Listeners {
   config: Config
@@ -28,19 +29,25 @@ interface Listeners {
 
 /** Sockets are for signed-in people on our own pages. */
 export function openLive(http: Server, { config, peers, log, world }: Listeners) {
-  const admit = async ({ headers }: IncomingMessage) => {
-    if (!isSameOrigin(config, name => headers[name]?.toString())) {
+  const isForeignNews = sparingly(faultMs)
+  const isOurs = ({ headers }: IncomingMessage) => {
+    if (isSameOrigin(config, name => headers[name]?.toString())) return true
+    if (isForeignNews())
       log.info('Refused', { code: 'foreign_origin', path: livePath, origin: headers.origin?.slice(0, originMax) })
-      return null
-    }
+    return false
+  }
+  const mayStay = async ({ headers }: IncomingMessage) => {
     const me = await world().sessions.read(new Headers({ cookie: headers.cookie ?? '' }), null)
     // An admin impersonating someone is not present in their place, and gets no live facts.
     return me && !me.viewing ? { userId: me.id } : null
   }
+  const guarded = guardHandshakes(config, mayStay)
+  // Not counted as handshakes in vain: any site that somebody visits could turn their whole address away with them.
+  const admit = async (request: IncomingMessage) => (isOurs(request) ? guarded(request) : null)
   // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's
   // requests.
   const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
-  const isNews = sparingly(presenceFaultMs)
+  const isNews = sparingly(faultMs)
   const onPresence = (userId: string, { online }: { online: boolean }) =>
     telling
       .pass(() => tellPresence(world(), userId, online), neverFull)
@@ -52,7 +59,7 @@ export function openLive(http: Server, { config, peers, log, world }: Listeners)
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
     refusalHeaders: bareHeaders(config.origin),
   }
-  return attachLive(http, { admit: guardHandshakes(config, admit), mayStay: admit }, onPresence, terms, peers)
+  return attachLive(http, { admit, mayStay }, onPresence, terms, peers)
 }
 
 const neverFull = () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#/contract/index.ts'
+import { handshakeRates } from '#/rules/rates.ts'
 import { subscribes } from './buying.ts'
 import { openPage } from './open-page.ts'
 import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
@@ -130,6 +131,20 @@ test('whose role is removed loses the socket at once, and comes back without the
   await again
   expect((await fran.api.accounts.me())?.role).toBe('founder')
   await expect.poll(() => others.names().filter(name => name === 'team_changed')).toHaveLength(2)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a page of another site keeps nobody at its visitor’s address from their live events', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { RATE_LIMIT_FACTOR: '1' } })
+  const { origin } = server
+  const cara = await person(origin, 'contributor', 'Cara')
+  const cookie = cara.cookie()
+  for (let nth = 0; nth <= handshakeRates.inVain.count; nth += 1)
+    expect((await openPage(origin, { cookie, from: 'https://elsewhere.example' })).admitted).toBe(false)
+  expect((await openPage(origin, { cookie })).admitted).toBe(true)
+  expect(server.said().split('foreign_origin')).toHaveLength(2)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
