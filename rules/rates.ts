@@ -46,7 +46,7 @@ export const rates = {
   firstCode: { count: 20, seconds: quarter },
   /** Google sign-ins started from one address. */
   googleSignIn: { count: 60, seconds: quarter },
-  /** Kilobytes of pictures uploaded by one person per day, whatever became of them. */
+  /** Kilobytes of pictures uploaded by one person per day, whatever became of them; 8,000 pixels count as one at least. */
   pictureKilobytes: { count: 200_000, seconds: 24 * hour },
   /** Reports by one person: enough for honest use, too few to flood the moderators' queue. */
   report: { count: 20, seconds: hour },

@@ -11,12 +11,16 @@ import { refuse } from './refusals.ts'
 
 /** Re-encodes an uploaded picture, or refuses it. Its type is detected from the bytes, not from what the client says. */
 export async function drawn<T>(
+  call: SignedIn,
   bytes: Uint8Array,
   draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
 ): Promise<T> {
+  const pixels = await pixelsOf(bytes)
+  const isTooLarge = pixels !== undefined && pixels > limits.imageMaxPixels
+  await countPicture(call, bytes.length, isTooLarge ? 0 : pixels)
   if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
-  const pixels = (await pixelsOf(bytes)) ?? refuse('image_expected')
-  if (pixels > limits.imageMaxPixels) refuse('image_too_many_pixels')
+  if (pixels === undefined) refuse('image_expected')
+  if (isTooLarge) refuse('image_too_many_pixels')
   return inTurn(() => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
@@ -26,11 +30,13 @@ const gate = makeGate({ atOnce: 1, queue: 20 })
 const inTurn = <T>(work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'))
 
 const bytesPerKilobyte = 1_000
+/** As a camera's. A kilobyte can hold forty megapixels, which take seconds to decode. */
+const pixelsPerKilobyte = 8_000
 
-/** Counts a person's uploaded bytes against their rate limit, before decoding. */
-export const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: Uint8Array) =>
+/** Counts an upload against its person's rate limit, before decoding: its bytes, or its pixels if those cost more. */
+const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: number, pixels = 0) =>
   takeMany(db, 'pictureKilobytes', me.id, {
-    amount: Math.max(1, Math.ceil(bytes.length / bytesPerKilobyte)),
+    amount: Math.max(1, Math.ceil(bytes / bytesPerKilobyte), Math.ceil(pixels / pixelsPerKilobyte)),
     factor: config.rateLimitFactor,
     code: 'too_many_bytes',
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { refusals } from '#/rules/words.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -180,6 +181,19 @@ test('ten are enough also when they come at once, and files of no more are kept'
   const many = (code: number) => answers.filter(({ status }) => status === code).length
   expect([many(200), many(429)]).toEqual([10, 5])
   expect(await world.db.selectFrom('avatars').select('id').execute()).toHaveLength(10)
+})
+
+test('a small file that takes long to decode and then fails counts like the largest picture', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const whole = await photo(6_000, 6_000)
+  const cut = whole.subarray(0, -1_000)
+  const codes: unknown[] = []
+  for (let nth = 0; nth < 5; nth += 1) {
+    const answer: unknown = await (await post(world, world.cara, cut)).json()
+    codes.push(z.object({ code: z.string() }).parse(answer).code)
+  }
+  expect(codes).toEqual([...Array.from({ length: 4 }, () => 'image_expected'), 'too_many_bytes'])
+  expect((await post(world, world.nora, await photo(8, 8))).status).toBe(200)
 })
 
 test('no picture is taken while the disk is nearly full', async () => {

@@ -7,7 +7,7 @@ import { leftToTheSweep } from '../infra/files/files.ts'
 import type { PortraitSize } from '../infra/images/picture.ts'
 import { redrawSquare } from '../infra/images/picture.ts'
 import { sweep } from '../infra/jobs/sweep.ts'
-import { addPicture, countPicture, drawn, refuseMany } from '../pictures.ts'
+import { addPicture, drawn, refuseMany } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
@@ -28,8 +28,7 @@ const kept = { table: 'avatars', by: 'user_id' } as const
 export async function setPicture(call: SignedIn, bytes: Uint8Array): Promise<Me> {
   const { db, files } = call.world
   await refuseMany(db, call.me.id, kept)
-  await countPicture(call, bytes)
-  const picture = await drawn(bytes, redrawSquare)
+  const picture = await drawn(call, bytes, redrawSquare)
   const id = randomUUID()
   // The row comes first, so that the sweep removes the files if this is interrupted.
   await addPicture(call, kept, tx => tx.insertInto('avatars').values({ id, user_id: call.me.id }).execute())

@@ -3,7 +3,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Picture } from '../infra/images/picture.ts'
 import { redraw } from '../infra/images/picture.ts'
-import { addPicture, countPicture, drawn, refuseMany } from '../pictures.ts'
+import { addPicture, drawn, refuseMany } from '../pictures.ts'
 import { readOwnRoom } from './membership.ts'
 
 export const imageSizes = ['full', 'thumbnail'] as const
@@ -19,8 +19,7 @@ export async function uploadImage(call: SignedIn, roomId: string, bytes: Uint8Ar
   const { db, files } = call.world
   await readOwnRoom(db, me, roomId)
   await refuseMany(db, me.id, kept)
-  await countPicture(call, bytes)
-  const picture = await drawn(bytes, redraw)
+  const picture = await drawn(call, bytes, redraw)
   const id = randomUUID()
   // The row is inserted first, so that the sweep finds whatever is interrupted after this.
   await addPicture(call, kept, tx => insert(tx, { id, roomId, userId: me.id, picture }))
