@@ -150,6 +150,16 @@ test.each(domains)('what has a length that is no number, anywhere in %s, is refu
   expect(answers).toEqual([])
 })
 
+test('who sends more fields than anything has is not told each of their names', async () => {
+  await using world = await openRich()
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`field ${nth}`, nth]))
+  for (const input of [many, { email: many, password: 'x' }]) {
+    const { status, text } = await send(world, 'accounts.signIn', input)
+    expect(status).toBe(400)
+    expect(text.length).toBeLessThan(1_000)
+  }
+})
+
 test('the longest texts that are allowed fit into the database', async () => {
   await using world = await openRich()
   const { fran } = world

@@ -1,12 +1,17 @@
 import { limits } from '#/rules/limits.ts'
 
+/** No input has nearly as many. The validator would name each one that it does not know, which takes longer than reading it. */
+const fieldsMax = 1_000
+
 /**
- * Whether every `length` in an input is a primitive, and nothing is nested too deeply (form fields are not checked by `jsonDepth`). Zod
- * 4.6 measures a length before it checks the type, and throws when it cannot be made a number (`{ "length": { "toString": 1 } }`).
+ * Whether every `length` in an input is a primitive, no object has far too many fields, and nothing is nested too deeply (form fields are
+ * not checked by `jsonDepth`). Zod 4.6 measures a length before it checks the type, and throws when it cannot be made a number
+ * (`{ "length": { "toString": 1 } }`).
  */
-export const isMeasurable = (input: unknown, levels: number = limits.jsonDepthMax): boolean =>
-  typeof input !== 'object' ||
-  input === null ||
-  (levels > 0 &&
-    !('length' in input && typeof input.length === 'object') &&
-    Object.values(input).every(each => isMeasurable(each, levels - 1)))
+export function isMeasurable(input: unknown, levels: number = limits.jsonDepthMax): boolean {
+  if (typeof input !== 'object' || input === null) return true
+  if (levels === 0 || ('length' in input && typeof input.length === 'object')) return false
+  const values: unknown[] = Array.isArray(input) ? input : Object.values(input)
+  if (values !== input && values.length > fieldsMax) return false
+  return values.every(each => isMeasurable(each, levels - 1))
+}
