@@ -36,6 +36,8 @@ export const rates = {
   recoveryFrom: { count: 20, seconds: hour },
   /** Verification mails for one account, besides the first. */
   verification: { count: 3, seconds: hour },
+  /** Mails that ask one email address to confirm itself, for any accounts: anybody can name it in as many as they make. */
+  confirmationTo: { count: 5, seconds: hour },
   /** Address changes requested by one account: each sends a mail to somebody who may not expect it. */
   addressChange: { count: 3, seconds: hour },
   /** Codes of the app as a second step, counted per account and per sign-in attempt. The owner's success resets only the count of the account. */

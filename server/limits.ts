@@ -31,6 +31,22 @@ export async function takeMany(
   key: string,
   { amount = 1, factor = 1, code = 'slow_down' }: Taking,
 ) {
+  const { isOver, wait } = await counted(db, { name, key, amount, factor })
+  if (isOver) refuse(code, { seconds: wait, wait: inWords(wait) })
+}
+
+/** Counts one attempt; returns whether it is within the limit. */
+export const isWithin = async (db: Db, name: RateName, key: string) =>
+  !(await counted(db, { name, key, amount: 1, factor: 1 })).isOver
+
+interface Counting {
+  name: RateName
+  key: string
+  amount: number
+  factor: number
+}
+
+async function counted(db: Db, { name, key, amount, factor }: Counting) {
   const { count, seconds } = rates[name]
   const most = Math.min(Math.ceil(count * factor), countMax)
   const tried = await oneRow(
@@ -43,7 +59,7 @@ export async function takeMany(
         resets_at = case when a.resets_at > now() then a.resets_at else excluded.resets_at end
       returning count, ceil(extract(epoch from resets_at - now()))::int as wait`,
   )
-  if (tried.count > most) refuse(code, { seconds: tried.wait, wait: inWords(tried.wait) })
+  return { isOver: tried.count > most, wait: tried.wait }
 }
 
 /** Undoes one attempt that should not count. Other attempts stay, or someone who knows one password could go on guessing another. */

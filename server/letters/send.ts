@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { attemptsMax, leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
+import type { LetterKind } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Letter } from '../infra/mail/mail.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
+import { isWithin } from '../limits.ts'
 import { letterHtml } from '../notifications/letter-html.ts'
 import { letterText } from '../notifications/letter-text.ts'
 import type { Said } from '../notifications/letter.ts'
@@ -70,7 +72,7 @@ interface Claimed {
   said: Said
 }
 
-/** Leases a letter and renders it. A letter whose cause is gone is dropped. */
+/** Leases a letter and renders it. A letter whose cause is gone is dropped, as is one of too many to its address. */
 async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null> {
   const letter = await tx
     .selectFrom('letters')
@@ -83,7 +85,7 @@ async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null
     .skipLocked()
     .executeTakeFirst()
   if (!letter) return null
-  const said = await writeLetter(tx, origin, letter)
+  const said = (await isWelcome(tx, letter)) ? await writeLetter(tx, origin, letter) : null
   if (!said) {
     await forgetOrDrop(tx, letter)
     return null
@@ -96,6 +98,14 @@ async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null
     .execute()
   return { id, address: letter.address, attempts, said }
 }
+
+/** These go to addresses that nobody has confirmed, and so perhaps to somebody who has nothing to do with us. */
+const unproven: ReadonlySet<LetterKind> = new Set(['verification', 'new_address'])
+
+const isWelcome = async (
+  tx: Tx,
+  { kind, address, attempts }: { kind: LetterKind; address: string; attempts: number },
+) => !unproven.has(kind) || attempts > 0 || isWithin(tx, 'confirmationTo', address)
 
 /** A letter without a user is deleted, because its address is nobody's and must not be kept. */
 const forgetOrDrop = (tx: Tx, { id, userId }: { id: string; userId: string | null }) =>
