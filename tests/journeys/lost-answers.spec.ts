@@ -103,6 +103,30 @@ test('after a lost answer a campaign of the other kind is kept, and one that sta
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
 })
 
+test('a campaign that is begun in one tab and created in another leaves nothing of itself to the next one of the first tab', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  await subscribes(fran)
+  const first = await open(browser, origin, fran)
+  const second = await first.context().newPage()
+  const create = (page: Page) => page.getByRole('button', { name: 'Create Campaign' })
+  const title = (page: Page) => page.getByLabel('Title', { exact: true }).first()
+  for (const page of [first, second]) await page.goto('/create-campaign')
+  await title(first).fill('Foxglove')
+  await create(first).click()
+  await expect(first.getByText('At least one subreddit')).toBeVisible()
+  await expect(title(second)).toHaveValue('Foxglove')
+  await fillPosts(second, 'Foxglove')
+  await create(second).click()
+  await expect(second.getByRole('heading', { level: 1, name: 'Foxglove' })).toBeVisible()
+  await expect(title(first)).toHaveValue('')
+  await fillPosts(first, 'Columbine')
+  await create(first).click()
+  await expect(first.getByRole('heading', { level: 1, name: 'Columbine' })).toBeVisible()
+})
+
 test('a webhook whose answer was lost exists once: as it was sent last, with a secret that is shown', async ({
   browser,
   origin,

@@ -86,11 +86,19 @@ export type CreateForm = ReturnType<typeof useCreateForm>
 
 const sizeNames = ['postsPerDay', 'durationDays']
 
-/** The new campaign's id, kept as long as its draft: pressed again after a lost answer and a reload, Create makes no second one. */
+/**
+ * The new campaign's id, kept as long as its draft: pressed again after a lost answer and a reload, Create makes no second one. Once the
+ * campaign is created, also from another tab, the next one gets another id.
+ */
 function useKeptId(me: Me) {
-  const [first] = useState(newId)
-  const [{ id }, keep, clearId] = useDraft(`campaign id:${me.id}`, { id: first })
-  return { id, keepId: (next: string) => keep({ id: next }), clearId }
+  const [fresh, renew] = useState(newId)
+  const [kept, keep, clearId] = useDraft(`campaign id:${me.id}`, { id: '' })
+  const [known, know] = useState(kept.id)
+  if (known !== kept.id) {
+    know(kept.id)
+    if (kept.id === '') renew(newId())
+  }
+  return { id: kept.id || fresh, keepId: (id: string) => keep({ id }), clearId }
 }
 
 interface Creating {
