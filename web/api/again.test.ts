@@ -18,6 +18,14 @@ test('a read that was asked to come later comes again four times, and its reader
   await vi.waitFor(() => expect(sayBusy).toHaveBeenCalledTimes(1))
 })
 
+test('the part that says so may be out of reach as well', async () => {
+  sayBusy.mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  expect(tries(answered(503))).toBe(4)
+  await vi.waitFor(() => expect(sayBusy).toHaveBeenCalledTimes(1))
+})
+
 test('a lost connection and a fault are tried twice more, a refusal never', () => {
   expect(tries(new TypeError('fetch failed'))).toBe(2)
   expect(tries(answered(500))).toBe(2)

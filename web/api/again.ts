@@ -6,7 +6,7 @@ export function retryUnlessRefused(failures: number, error: unknown) {
   if (typeof window === 'undefined') return false
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   if (status !== 503) return failures < 2 && status >= 500
-  if (failures === 0) void import('./busy.ts').then(busy => busy.sayBusy())
+  if (failures === 0) void import('./busy.ts').then(busy => busy.sayBusy()).catch(() => undefined)
   return failures < 4
 }
 
