@@ -91,6 +91,25 @@ test('a passkey is added, signs in, is renamed and removed', async ({ browser, o
   expect(faults).toEqual([])
 })
 
+test('whoever wants to log in with a passkey while the server is out of reach is told so, and may press again once it is back', async ({
+  browser,
+  origin,
+}) => {
+  const page = await browser.newPage()
+  await deviceIn(page)
+  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
+  // What is said in a corner is loaded with the first letter.
+  await page.getByLabel('Email').fill('pia')
+  await page.waitForLoadState('networkidle')
+  await page.route('**', route => route.abort())
+  const press = () => page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await press()
+  await expect(toast(page, 'Login failed')).toContainText('We could not reach the server.')
+  await page.unroute('**')
+  await press()
+  await expect(toast(page, 'Your browser was not answered')).toBeVisible()
+})
+
 test('two-step verification is switched on, asks at login, takes a recovery code, and is switched off', async ({
   browser,
   origin,

@@ -3,7 +3,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { refresh } from '../accounts/refresh.ts'
 import { SessionUnverified, verifySession } from '../accounts/verify-session.ts'
-import { refusalCode } from '../api/api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -27,8 +27,9 @@ export function PasskeyButton() {
       if (refusalCode(error) === 'already_signed_in') return refresh(queryClient, router)
       if (error instanceof SessionUnverified)
         return toast.error('Session verification failed', 'Please try again or contact support.')
-      const { passkeyWords } = await import('./passkey-browser.ts')
-      return toast.error('Login failed', passkeyWords(error))
+      // With the server out of reach, it may be this part that cannot be loaded.
+      const wordsFor = await import('./passkey-browser.ts').then(part => part.passkeyWords).catch(() => wordsOf)
+      return toast.error('Login failed', wordsFor(error))
     },
   })
   return (
