@@ -139,6 +139,21 @@ test('five clicks at once, each with another address, publish once and pay once'
   expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.done).toBe(1)
 })
 
+test('said again with the same address, as after a lost answer, it is answered as the first time and paid once', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await approvedPost(fran, cara)
+  const first = await cara.api.submissions.publish({
+    id,
+    url: 'https://www.reddit.com/r/SaaS/comments/1abcde/closing/',
+  })
+  expect(await cara.api.submissions.publish({ id, url: 'redd.it/1abcde' })).toEqual(first)
+  expect((await cara.api.dashboards.karma()).earned).toBe(1)
+  expect((await cara.api.dashboards.campaigns({ list: 'created' })).items).toHaveLength(1)
+  const another = cara.api.submissions.publish({ id, url: redditPost() })
+  await expect(another).rejects.toMatchObject(refused('already_decided'))
+})
+
 test('only an approved post can be published', async () => {
   await using world = await openWorld()
   const { fran, cara, cole } = world

@@ -37,7 +37,8 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
     if (work.isLate || work.status === 'lapsed') refuse('publish_too_late')
-    const status = nextSubmissionStatus(work.kind, work.status, 'publish') ?? refuse('already_decided')
+    const status = nextSubmissionStatus(work.kind, work.status, 'publish')
+    if (!status) return (await readPublished(tx, id, link)) ?? refuse('already_decided')
     const amount = campaign.karma_reward
     await tx
       .updateTable('submissions')
@@ -66,6 +67,25 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     await tellEveryone(tx, tell, { found, link, amount, engagementCampaignId, name: me.fullName })
     return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId, engagementIsOpen }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
+}
+
+/** Said again after a lost answer, it is answered as the first time. With another address it is refused. */
+async function readPublished(tx: Tx, id: string, link: RedditLink) {
+  const engagement = await tx
+    .selectFrom('submissions')
+    .innerJoin('campaigns', 'campaigns.source_submission_id', 'submissions.id')
+    .where('submissions.id', '=', id)
+    .where('submissions.reddit_key', '=', link.key)
+    .select(['campaigns.id', 'campaigns.status'])
+    .executeTakeFirst()
+  if (!engagement) return undefined
+  const submission = await readSubmission(tx, id)
+  return {
+    submission,
+    karmaAwarded: submission.karmaAwarded,
+    engagementCampaignId: engagement.id,
+    engagementIsOpen: engagement.status === 'active',
+  }
 }
 
 async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {

@@ -98,7 +98,7 @@ const table: Record<string, (name: string) => Race> = {
   'submissions.undo': every(),
   'submissions.approve': one(['already_decided']),
   'submissions.reject': one(['already_decided']),
-  'submissions.publish': one(['already_decided']),
+  'submissions.publish': every(),
   'submissions.withdraw': one(['already_decided']),
   'tokens.make': room(limits.tokensMax, ['too_many_tokens']),
   'tokens.revoke': one(['not_found']),
@@ -130,7 +130,7 @@ const duels: Record<string, (name: string) => Race> = {
   'submissions: one comment sent by two windows': every(['already_commented'], { start: commentedTwice }),
   'submissions: the last slot for a post': every(['no_free_slot'], { start: lastSlot }),
   'submissions: the last comment, without review': every(['goal_reached'], { start: lastComment }),
-  'submissions: one Reddit post published twice': one(['reddit_link_used', 'already_decided'], { start: sameLink }),
+  'submissions: one Reddit post published twice': every(['reddit_link_used'], { start: sameLink }),
   'campaigns: approve or reject': one(['already_decided'], { start: campaignDecided }),
   'campaigns: karma for one of two': every(['not_enough_karma'], { start: allTheKarma }),
 }

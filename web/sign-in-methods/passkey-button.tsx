@@ -27,9 +27,7 @@ export function PasskeyButton() {
       if (refusalCode(error) === 'already_signed_in') return refresh(queryClient, router)
       if (error instanceof SessionUnverified)
         return toast.error('Session verification failed', 'Please try again or contact support.')
-      // With the server out of reach, it may be this part that cannot be loaded.
-      const wordsFor = await import('./passkey-browser.ts').then(part => part.passkeyWords).catch(() => wordsOf)
-      return toast.error('Login failed', wordsFor(error))
+      return toast.error('Login failed', await wordsFor(error))
     },
   })
   return (
@@ -39,3 +37,10 @@ export function PasskeyButton() {
     </Button>
   )
 }
+
+/** With the server out of reach, it may be this part that cannot be loaded. */
+const wordsFor = (why: unknown) =>
+  import('./passkey-browser.ts').then(
+    part => part.passkeyWords(why),
+    () => wordsOf(why),
+  )
