@@ -64,8 +64,12 @@ export const decisionsOf = (model: Model) =>
 export const openOf = (model: Model, id: string) => worksOf(model, id).filter(isOpen).length
 export const paidOf = (model: Model, id: string) => worksOf(model, id).filter(isPaid).length
 
-/** A repeat with the same id is answered, but counts once. */
-export const repeats = (model: Model, action: Action) => 'id' in action && model.requests.has(action.id)
+/** A repeat with the same id, or of what was published with the same link, is answered, but counts once. */
+export function repeats(model: Model, action: Action) {
+  if (action.do !== 'publish') return 'id' in action && model.requests.has(action.id)
+  const work = model.works.get(action.work)
+  return work?.by === action.by && isPaid(work) && work.link === linkOf('post', action.link)
+}
 
 /** Applies an allowed action to the model. `born` is the engagement campaign that a published post became. */
 export function effect(model: Model, action: Action, born: string | undefined): void {
