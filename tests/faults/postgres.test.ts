@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test, vi } from 'vitest'
 import { addressOf } from '#/server/infra/db/address.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { signalPostgres } from '../signal-postgres.ts'
 import { isLong, roundsOf } from './figures.ts'
 import type { Book, Cast, Found } from './writers.ts'
 import { castAt, openBook, tell, work } from './writers.ts'
@@ -14,19 +12,6 @@ const rounds = roundsOf(1)
 /** Within ten minutes, each further crash delays the database's restart longer. */
 const killsOfOneServer = 2
 const roundMs = 60_000
-
-/** Kills PostgreSQL's main process and its children. */
-async function killPostgres(dataDir: string) {
-  const [first = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const others = execFileSync('pgrep', ['-P', first], { encoding: 'utf8' }).trim().split('\n')
-  for (const pid of [first, ...others]) {
-    try {
-      process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-}
 
 /** Kills in the middle of work. Returns how long after recovery was possible a write was acknowledged, and what was refused. */
 async function interrupt(cast: Cast, book: Book, kill: () => Promise<number>) {
@@ -59,7 +44,7 @@ test(
     const refused: number[] = []
     for (let round = 0; round < rounds; round++) {
       const one = await interrupt(cast, book, async () => {
-        await killPostgres(folder.path)
+        await signalPostgres(folder.path, 'SIGKILL')
         return performance.now()
       })
       backs.push(one.backMs)
@@ -99,7 +84,7 @@ if (isLong)
       for (let round = 0; round < rounds; round++) {
         const { backMs } = await interrupt(cast, book, async () => {
           const ended = new Promise<void>(resolve => postgres.onExit(() => resolve()))
-          await killPostgres(elsewhere.path)
+          await signalPostgres(elsewhere.path, 'SIGKILL')
           await ended
           await postgres.again()
           return performance.now()

@@ -38,9 +38,11 @@ function unmarked(_: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return value
   if (none in value) return undefined
   if (time in value) return new Date(Number(value[time]))
-  if (error in value) return Object.assign(new Error(), value[error])
+  if (error in value) return errorWith(value[error])
   return value
 }
+
+export const errorWith = <Fields>(fields: Fields) => Object.assign(new Error(), fields)
 
 /** Names that no procedure's answer uses. */
 const time = '$time'

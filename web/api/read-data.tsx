@@ -1,17 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dehydrate, hydrate, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
-import { pack, unpack } from './carried.ts'
+import { errorWith, pack, unpack } from './carried.ts'
 
 /** Gives a page's components the query client, and the browser what the server has read for the page. */
 export function carryData(router: AnyRouter, client: QueryClient) {
   carry(router, client)
+  router.options.serializationAdapters = [carriedFailure]
   router.options.Wrap = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
 }
+
+/** What the page failed with on the server. The router itself carries only its message, and without a status that is not shown. */
+const carriedFailure = createSerializationAdapter({
+  key: 'failure',
+  test: (value): value is Error & { status: unknown } => value instanceof Error && 'status' in value,
+  toSerializable: ({ message, status }) => ({ message, status: Number(status) }),
+  fromSerializable: errorWith,
+})
 
 const carry = createIsomorphicFn()
   .server((router: AnyRouter, client: QueryClient) => {

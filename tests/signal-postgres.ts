@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Sends a signal to the main process of a data folder's PostgreSQL and to its children. */
+export async function signalPostgres(dataDir: string, signal: NodeJS.Signals) {
+  const [first = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const others = execFileSync('pgrep', ['-P', first], { encoding: 'utf8' }).trim().split('\n')
+  for (const pid of [first, ...others]) {
+    try {
+      process.kill(Number(pid), signal)
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+}
