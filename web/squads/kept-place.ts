@@ -8,7 +8,7 @@ interface KeptPlaceOptions {
   begun: number
   onNearStart: () => void
   onNearEnd: () => void
-  /** `seq` of the lowest visible message, and whether the reader is at the end. */
+  /** `seq` of the lowest message that is visible to its end, 0 without one, and whether the reader is at the end. */
   onSight: (seq: number, atEnd: boolean) => void
 }
 
@@ -88,7 +88,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
 function look(box: HTMLElement, content: HTMLElement, { endIsNewest, onSight }: KeptPlaceOptions) {
   const { below, first, last, newest } = inSight(box, content)
   const atEnd = endIsNewest && below < nearEndPx
-  if (last) onSight(Number((atEnd ? (newest ?? last) : last).dataset['seq']), atEnd)
+  onSight(Number((atEnd ? (newest ?? last) : last)?.dataset['seq'] ?? 0), atEnd)
   return { below, first, atEnd }
 }
 

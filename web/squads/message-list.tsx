@@ -137,7 +137,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
         </div>
       </div>
       {(!seen.atEnd || view.newer) && (
-        <div className="absolute bottom-2 left-1/2 -translate-x-1/2">
+        <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center *:pointer-events-auto">
           <Button size="sm" className="shadow-raised" onClick={toLatest}>
             <ArrowDown aria-hidden="true" />
             Jump to latest{unseen > 0 && ` (${number(unseen)} new)`}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Limits the page to the visible height where the on-screen keyboard covers the page without resizing it (iOS). */
+/** Limits the page to the visible height where the on-screen keyboard covers the page without resizing it (iOS). Pinch zoom leaves it as it is. */
 export function useVisibleHeight() {
   useEffect(() => {
     const visible = window.visualViewport
     if (!visible) return
     const root = document.documentElement
-    const fit = () => root.style.setProperty('--visible-height', `${visible.height}px`)
+    const fit = () => root.style.setProperty('--visible-height', `${visible.height * visible.scale}px`)
     fit()
     visible.addEventListener('resize', fit)
     return () => {
