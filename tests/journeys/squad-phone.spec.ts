@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message } from './squad-page.ts'
@@ -40,3 +41,39 @@ test('whose first unread message is longer than the screen can jump to the lates
   await expect(message(page, 'Line 41 of')).toBeInViewport()
   await expect(log(page).getByRole('button', { name: /^Jump to latest/ })).toHaveCount(0)
 })
+
+test('a finger that scrolls from a menu’s button opens no menu; one that taps opens and closes it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Zeno Swipe')
+  await says(fran, roomId, 'Scroll from here')
+  const page = await open(browser, origin, carl, phone)
+  await page.goto('/squad-room')
+  await log(page).getByText('Scroll from here').tap()
+  const more = message(page, 'Scroll from here').getByRole('button', { name: 'More actions' })
+  const menu = page.getByRole('menu')
+  await more.tap()
+  await expect(menu).toBeVisible()
+  await more.tap()
+  await expect(menu).toHaveCount(0)
+  await swipesUpFrom(more)
+  // Longer than a menu takes to open.
+  await page.waitForTimeout(500)
+  await expect(menu).toHaveCount(0)
+  await log(page).getByText('Scroll from here').tap()
+  await more.tap()
+  await expect(menu).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect(menu).toHaveCount(0)
+})
+
+async function swipesUpFrom(button: Locator) {
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  const session = await button.page().context().newCDPSession(button.page())
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 20 }] })
+  for (const by of [20, 60, 120])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 20, y: y + 20 - by }] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

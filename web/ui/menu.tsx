@@ -38,6 +38,8 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
   const [ownOpen, setOwnOpen] = useState(false)
   const [buttonId, id] = [useId(), useId()]
   const open = kept.open ?? ownOpen
+  /** Whether the press under way opens the menu: until a finger lifts, it may be about to scroll. */
+  const opens = useRef<boolean>(undefined)
   const change = (next: boolean) => {
     setOwnOpen(next)
     kept.onOpenChange?.(next)
@@ -63,9 +65,15 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
         onFocus={prepare}
         onPointerDown={event => {
           if (event.button !== 0 || event.ctrlKey) return
+          opens.current = !open
+          if (event.pointerType === 'touch') return
           change(!open)
           // The menu takes the focus; the button must not take it back afterwards.
           if (!open) event.preventDefault()
+        }}
+        onClick={() => {
+          change(opens.current ?? !open)
+          opens.current = undefined
         }}
         onKeyDown={event => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
