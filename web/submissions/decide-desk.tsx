@@ -154,7 +154,10 @@ function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
   useDocked(dock, aroundDock)
   return (
-    <div ref={dock} className="sticky bottom-3 z-sticky order-last grid grid-cols-1 gap-2">
+    <div
+      ref={dock}
+      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-sticky order-last grid grid-cols-1 gap-2"
+    >
       {children}
     </div>
   )

@@ -16,7 +16,11 @@ export function Select({ look = 'md', className, children, ...rest }: SelectProp
       <select
         {...field}
         {...rest}
-        className={cn(controlLook, 'appearance-none ps-3 pe-9', look === 'md' ? 'h-control' : 'h-control-sm text-sm!')}
+        className={cn(
+          controlLook,
+          'appearance-none ps-3 pe-9',
+          look === 'md' ? 'h-control' : 'h-control-sm pointer-fine:text-sm!',
+        )}
       >
         {children}
       </select>

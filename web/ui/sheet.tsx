@@ -31,8 +31,10 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
           onInteractOutside={staysForToasts}
           aria-describedby={undefined}
           className={cn(
-            'fixed inset-y-0 z-overlay flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',
-            side === 'left' ? 'start-0 animate-slide-left border-e' : 'end-0 animate-slide-right border-s',
+            'fixed inset-y-0 z-overlay box-content flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',
+            side === 'left'
+              ? 'left-0 animate-slide-left border-r pl-[env(safe-area-inset-left)]'
+              : 'right-0 animate-slide-right border-l pr-[env(safe-area-inset-right)]',
           )}
         >
           <BackCloses />
@@ -42,7 +44,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-3">{children}</div>
+          <div className={cn('min-h-0 flex-1 overflow-y-auto p-3', !footer && 'safe-bottom')}>{children}</div>
           {footer && <div className="border-t border-line p-3 safe-bottom">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

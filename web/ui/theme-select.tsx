@@ -10,7 +10,7 @@ export function ThemeSelect() {
       <select
         value={theme}
         onChange={event => setTheme(themes.find(({ value }) => value === event.target.value)?.value ?? 'system')}
-        className="min-h-control-sm rounded-md border border-edge bg-surface px-2 text-ink"
+        className="min-h-control-sm rounded-md border border-edge bg-surface px-2 text-ink pointer-coarse:text-base"
       >
         {themes.map(({ value, label }) => (
           <option key={value} value={value}>

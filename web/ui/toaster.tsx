@@ -29,12 +29,8 @@ export function Toaster() {
       expand
       duration={6000}
       gap={8}
-      offset={{ bottom: 'calc(1rem + var(--docked, 0px))', right: 16 }}
-      mobileOffset={{
-        bottom: 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--docked, 0px))',
-        left: 12,
-        right: 12,
-      }}
+      offset={{ bottom, right: 'max(1rem, env(safe-area-inset-right))' }}
+      mobileOffset={{ bottom, left: 12, right: 12 }}
       icons={{
         success: <CircleCheck className="size-4.5 text-success" />,
         error: <CircleAlert className="size-4.5 text-danger" />,
@@ -45,6 +41,9 @@ export function Toaster() {
     />
   )
 }
+
+/** Above a bar at the window's lower edge, and above a phone's home indicator. */
+const bottom = 'calc(max(1rem, env(safe-area-inset-bottom)) + var(--docked, 0px))'
 
 /** What the app shows toasts with. An error takes the place of its equal, so that however often something fails, it is said once. */
 const corner: Corner = {

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { admin, open, says, squad } from './stage.ts'
+import { log } from './squad-page.ts'
+
+const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
+/** A phone on its side, with a notch of 59 px. */
+const onItsSide = { ...phone, viewport: { width: 844, height: 390 } }
+const insets = { left: 59, right: 59, bottom: 21 }
+
+test('no field has text so small that an iPhone would zoom into it', async ({ browser, origin, makeAdmin }) => {
+  const ada = await admin(origin, makeAdmin)
+  const page = await open(browser, origin, ada, phone)
+  for (const path of ['/explore', '/admin/team-management', '/admin/audit', '/admin/operations?tab=webhooks']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Theme')).toBeVisible()
+    const small = await page
+      .locator('input:not([type=radio], [type=checkbox], [type=file]), select, textarea')
+      .evaluateAll(all =>
+        all.filter(one => Number.parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML),
+      )
+    expect(small).toEqual([])
+  }
+})
+
+test('on a phone on its side nothing to press is under the notch', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Nora Notch')
+  await says(carl, roomId, 'Can you see me?')
+  const page = await open(browser, origin, fran, onItsSide)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await page.goto('/founder-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await underNotch(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await underNotch(page)).toEqual([])
+
+  await page.goto('/squad-room')
+  await log(page).getByText('Can you see me?').tap()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  expect(await underNotch(page)).toEqual([])
+  await page.getByRole('button', { name: 'Search messages' }).tap()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(await underNotch(page)).toEqual([])
+})
+
+/** Controls whose middle is under the notch, or under the empty strip at the other side. */
+const underNotch = (page: Page) =>
+  page.evaluate(
+    ({ left, right }) =>
+      [...document.querySelectorAll('a[href], button, input, textarea, select')]
+        .filter(one => one.checkVisibility() && one.closest('.not-focus-within\\:sr-only') === null)
+        .filter(one => {
+          const box = one.getBoundingClientRect()
+          // Links to skip to the content wait above the window.
+          if (box.bottom <= 0) return false
+          const middle = box.left + box.width / 2
+          return (
+            middle < left || middle > innerWidth - right || box.left < left - 10 || box.right > innerWidth - right + 10
+          )
+        })
+        .map(one => one.ariaLabel ?? one.textContent),
+    insets,
+  )
