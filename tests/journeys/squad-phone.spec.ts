@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message } from './squad-page.ts'
@@ -68,6 +68,35 @@ test('a finger that scrolls from a menu’s button opens no menu; one that taps 
   await page.getByRole('heading', { level: 1 }).tap()
   await expect(menu).toHaveCount(0)
 })
+
+test('whoever reads a little above the end goes on at the same message after turning the phone and back', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Zack Turn')
+  for (let nth = 1; nth <= 12; nth++) await says(fran, roomId, `Part ${nth}. ${'It went on like this. '.repeat(12)}`)
+  await carl.api.squads.read({ roomId, seq: 12 })
+  const page = await open(browser, origin, carl, phone)
+  await page.goto('/squad-room')
+  await expect(message(page, 'Part 12.')).toBeInViewport()
+  await message(page, 'Part 10.').evaluate(row => row.scrollIntoView({ block: 'start' }))
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  for (const viewport of [{ width: 667, height: 375 }, phone.viewport]) {
+    await page.setViewportSize(viewport)
+    // Longer than the list takes to follow.
+    await page.waitForTimeout(300)
+    expect(await uppermost(page)).toContain('Part 10.')
+  }
+})
+
+/** The message at the upper edge of the list. */
+const uppermost = (page: Page) =>
+  log(page).evaluate(box => {
+    const { top } = box.getBoundingClientRect()
+    const rows = [...box.querySelectorAll('[data-message]')]
+    return rows.find(row => row.getBoundingClientRect().bottom > top + 5)?.textContent
+  })
 
 async function swipesUpFrom(button: Locator) {
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}

@@ -24,12 +24,12 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
    * `stood`: the scroll position last recorded. If the frame is elsewhere now, it was scrolled and the event is still
    * pending.
    */
-  let place = { atEnd: true, id: '', top: 0, stood: 0 }
+  let place = { atEnd: true, id: '', top: 0, stood: 0, width: 0 }
 
   function record() {
     if (!frame || !inside) return
     const { below, first, atEnd } = look(frame, inside, now)
-    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, stood: frame.scrollTop }
+    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, ...standOf(frame) }
     if (frame.scrollTop < nearStartPx) now.onNearStart()
     if (below < nearStartPx) now.onNearEnd()
   }
@@ -48,12 +48,18 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
       const row = inside.querySelector<HTMLElement>(`[data-message="${place.id}"]`)
       const moved = row ? row.offsetTop - place.top : 0
       if (moved === 0) return
-      frame.scrollTop += moved
-      place.top += moved
+      // In a new width every row is another height, and the frame may have been pulled up to the end of its content.
+      frame.scrollTop = (frame.clientWidth === place.width ? frame.scrollTop : place.stood) + moved
+      place = { ...place, top: place.top + moved, ...standOf(frame) }
     }
   }
+  function settle() {
+    restore()
+    record()
+  }
   return {
-    record,
+    /** Call after every scroll. A change of the layout may have caused it: then the place is kept, as after a resize. */
+    settle,
     /** Call after every render of the list. */
     drawn(next: KeptPlaceOptions) {
       const { begun } = now
@@ -66,10 +72,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     mount(box: HTMLElement | null, content: HTMLElement | null) {
       frame = box
       inside = content
-      return onResize([box, content], () => {
-        restore()
-        record()
-      })
+      return onResize([box, content], settle)
     },
     /** Scrolls to the newest message and follows new ones from now on. */
     toEnd: goToEnd,
@@ -83,6 +86,8 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     },
   }
 }
+
+const standOf = (frame: HTMLElement) => ({ stood: frame.scrollTop, width: frame.clientWidth })
 
 /** Reports what is visible. */
 function look(box: HTMLElement, content: HTMLElement, { endIsNewest, onSight }: KeptPlaceOptions) {

@@ -64,8 +64,8 @@ export function MessageList({ view, flagged }: MessageListProps) {
   useLayoutEffect(() => place.drawn(wishes))
   // Messages that arrived while the tab was hidden are seen when it becomes visible.
   useEffect(() => {
-    document.addEventListener('visibilitychange', place.record)
-    return () => document.removeEventListener('visibilitychange', place.record)
+    document.addEventListener('visibilitychange', place.settle)
+    return () => document.removeEventListener('visibilitychange', place.settle)
   }, [place])
   // A message written in this view always scrolls to the end. Messages queued earlier or written in another tab do not.
   const [writtenBefore] = useState(view.written)
@@ -77,6 +77,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
   const activate = useCallback((id: string) => {
     if (!menuOpen.current) setActive(id)
   }, [])
+  const leave = () => !menuOpen.current && setActive(undefined)
   const onMenu = useCallback((open: boolean) => {
     menuOpen.current = open
   }, [])
@@ -102,8 +103,10 @@ export function MessageList({ view, flagged }: MessageListProps) {
         role="log"
         aria-label="Messages"
         aria-live="off"
-        onScroll={() => place.record()}
-        onPointerLeave={() => !menuOpen.current && setActive(undefined)}
+        onScroll={() => place.settle()}
+        // A finger leaves whenever it lifts, before the click; when it scrolls, it is cancelled.
+        onPointerLeave={event => event.pointerType !== 'touch' && leave()}
+        onPointerCancel={leave}
         onKeyDown={moveBetween}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
@@ -137,7 +140,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
         </div>
       </div>
       {(!seen.atEnd || view.newer) && (
-        <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-center *:pointer-events-auto">
+        <div className="absolute inset-x-2 bottom-2 mx-auto w-fit">
           <Button size="sm" className="shadow-raised" onClick={toLatest}>
             <ArrowDown aria-hidden="true" />
             Jump to latest{unseen > 0 && ` (${number(unseen)} new)`}

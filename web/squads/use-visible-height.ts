@@ -8,9 +8,11 @@ export function useVisibleHeight() {
     const root = document.documentElement
     const fit = () => root.style.setProperty('--visible-height', `${visible.height * visible.scale}px`)
     fit()
-    visible.addEventListener('resize', fit)
+    // Of a turned phone the window tells first: the room would be laid out once for the height it had before.
+    const tellers = [visible, window]
+    for (const each of tellers) each.addEventListener('resize', fit)
     return () => {
-      visible.removeEventListener('resize', fit)
+      for (const each of tellers) each.removeEventListener('resize', fit)
       root.style.removeProperty('--visible-height')
     }
   }, [])
