@@ -29,6 +29,34 @@ test('the keyboard stays at the desk when the time of an Undo ends under it', as
   await expect(cards.first()).toBeFocused()
 })
 
+test('whoever approves all from the foot of a long list sees the Undo, and after it the cards', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Foot')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss']) {
+    const writer = await actor(origin, 'contributor', name)
+    await writer.api.submissions.submitPost({ ...post(id), title: `By ${name}` })
+  }
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 720 } })
+  await page.goto(`/manage-campaign/${id}`)
+  const cards = page.locator('li[data-card]')
+  const review = page.getByRole('region', { name: /^To review/ })
+  await page.getByLabel('Select all').press('Space')
+  const approve = page.getByRole('button', { name: 'Approve 4' })
+  await expect(approve).toBeVisible()
+  await page.keyboard.press('End')
+  await approve.press('Enter')
+  await expect(cards).toHaveCount(0)
+  await expect(review).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Approving 4 posts' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('z')
+  await expect(cards.first()).toBeFocused()
+  await expect(cards.first()).toBeInViewport()
+})
+
 test('the keyboard stays in a squad room when what was pressed goes', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Olga Stays')
   const { id } = await says(carl, roomId, 'What do you think?')

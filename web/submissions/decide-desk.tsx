@@ -51,7 +51,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
     choose(new Set([...chosen].filter(id => !choice.ids.includes(id))))
     const attempts = new Map(submissions.map(({ id, attempt }) => [id, attempt]))
     const worked = await decide({ ...choice, attempts })
-    goOn()
+    goOn(worked)
     return worked
   }
   const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)

@@ -7,8 +7,17 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined, left: 
   requestAnimationFrame(() => {
     const active = document.activeElement
     const place = find()
-    if (place && (active === left || (active !== place && active?.contains(place))))
+    if (place && (active === left || (active !== place && active?.contains(place)))) {
       place.focus({ preventScroll: true })
-    else if (frames > 0) focusWhenLost(find, left, frames - 1)
+      if (isOutOfSight(place)) place.scrollIntoView({ block: 'nearest' })
+    } else if (frames > 0) focusWhenLost(find, left, frames - 1)
   })
 }
+
+/** As when what was above or below it went. A place of which a part can be seen stays where it is. */
+function isOutOfSight(place: Element) {
+  const { top, bottom } = place.getBoundingClientRect()
+  return bottom < topBarPx || top > innerHeight
+}
+
+const topBarPx = 80
