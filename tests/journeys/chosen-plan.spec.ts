@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { growth, subscribes } from '../buying.ts'
+import { growth, pro, subscribes } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
@@ -137,4 +137,14 @@ test('whoever has had the trial under another account is offered a plan that is 
   await expect(page.getByRole('main')).not.toContainText(/starts with 1 day free/)
   await expect(planCard(page, 'Pro')).toContainText('$99 is charged at checkout, then each month.')
   await startsGrowth(page, '$49, the first month')
+})
+
+test('whoever changes the plan starts at the one they have', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Has')
+  await subscribes(fran, pro)
+  const page = await open(browser, origin, fran)
+  await page.goto('/settings?tab=billing')
+  await page.getByRole('button', { name: 'Change plan' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Pro (current plan)' })).toBeFocused()
+  await page.context().close()
 })

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { isToast } from './toast-corner.ts'
 
-const firstField = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+const firstField =
+  'input:not([type=hidden], [type=radio]:not(:checked), :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /** The elements that had the focus when a chain of dialogs opened, each replacing the one before; the latest first. */
 let trail: readonly Element[] = []
