@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open, staysOpen } from './stage.ts'
+import { toast } from './toast.ts'
 
 test('a founder creates an access token that calls the API, revokes it, and adds a webhook', async ({
   browser,
@@ -63,12 +64,17 @@ test('a founder creates an access token that calls the API, revokes it, and adds
   const tries = page.getByText('Send a test event to see whether your server takes it.')
   await expect(tries).toBeVisible()
   await page.getByRole('button', { name: /^Switch off https/ }).click()
+  await expect(toast(page, 'Webhook switched off')).toBeVisible()
   await expect(page.getByText(/You switched it off/)).toBeVisible()
   await expect(tries).toHaveCount(0)
   await page.getByRole('button', { name: 'Send test event' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('This webhook is off. Switch it on first.')
   await page.getByRole('button', { name: /^Switch on https/ }).press('Enter')
+  await expect(toast(page, 'Webhook switched on')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Switch off https/ })).toBeFocused()
+  await page.getByRole('button', { name: /^Change https/ }).press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Webhook changed')).toBeVisible()
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('webhook.test').first()).toBeVisible()
   await expect(page.getByText(/Its name was not found/)).toBeVisible({ timeout: 30_000 })

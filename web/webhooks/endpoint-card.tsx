@@ -28,7 +28,15 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   const [open, setOpen] = useState<'change' | 'renew' | 'remove'>()
   const close = () => setOpen(undefined)
   const test = useDo(() => api.webhooks.test({ id }), 'The test event was not sent', 'The test event is on its way')
-  const turn = useDo(() => api.webhooks.change({ id, isOn: Boolean(offSince) }), 'This was not changed')
+  const turn = useDo(
+    async () => {
+      const isOn = Boolean(offSince)
+      await api.webhooks.change({ id, isOn })
+      return isOn
+    },
+    'This was not changed',
+    isOn => (isOn ? 'Webhook switched on' : 'Webhook switched off'),
+  )
   const [renewal, setRenewal] = useState(newId)
   const renew = useDo(() => api.webhooks.renewSecret({ id: renewal, endpointId: id }), 'No secret was made')
   const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed', onGone)
@@ -125,13 +133,15 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
   return <Badge tone="success">On</Badge>
 }
 
-function useDo<Result>(call: () => Promise<Result>, failed: string, done?: string, onDone?: () => void) {
+type Words<Result> = string | ((result: Result) => string)
+
+function useDo<Result>(call: () => Promise<Result>, failed: string, done?: Words<Result>, onDone?: () => void) {
   const tell = useFailed()
   const reread = useReread(({ webhooks }) => [webhooks])
   return useOnePress({
     mutationFn: call,
-    onSuccess: async () => {
-      if (done) toast.success(done)
+    onSuccess: async result => {
+      if (done) toast.success(typeof done === 'string' ? done : done(result))
       await reread()
       onDone?.()
     },

@@ -16,6 +16,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
 import { withScheme } from '../ui/web-address.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -105,7 +106,10 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
       return { secret: '' }
     },
     onSuccess: async ({ secret }) => {
-      if (!secret) onClose()
+      if (!secret) {
+        toast.success('Webhook changed')
+        onClose()
+      }
       await reread()
     },
     onError: error => {
