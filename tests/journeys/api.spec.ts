@@ -89,6 +89,30 @@ test('a founder creates an access token that calls the API, revokes it, and adds
   expect(faults).toEqual([])
 })
 
+test('why a token is not made is in sight on a phone, above all that it may do', async ({ browser, origin }) => {
+  const founder = await actor(origin, 'founder', 'Tilly Kens')
+  const page = await open(browser, origin, founder, { viewport: { width: 375, height: 720 } })
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Create a token' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create an access token' })
+  await dialog.getByLabel('Name').fill('Nightly report')
+  const why = dialog.getByText('Choose what it may do')
+  const first = dialog.getByRole('checkbox').first()
+  const isInSight = async () => {
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    await expect(why).toBeInViewport({ ratio: 1 })
+  }
+  await page.keyboard.press('Enter')
+  await isInSight()
+  await dialog.getByRole('checkbox').last().press('Space')
+  await expect(why).toHaveCount(0)
+  await dialog.getByRole('checkbox').last().press('Space')
+  await page.keyboard.press('Enter')
+  await isInSight()
+  await page.context().close()
+})
+
 /** Delays a call until it is released. */
 async function held(page: Page, procedure: string) {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ type FieldProps = {
   optional?: boolean | undefined
   /** False for fields that may stay empty without being marked optional, such as filters. */
   required?: boolean | undefined
-  /** The control is a group (RadioCards, Segmented), which a label element cannot name. */
+  /** The control is a group (RadioCards, Segmented), which a label element cannot name. It may be long: the error is above it. */
   group?: boolean | undefined
   hideLabel?: boolean | undefined
   className?: string | undefined
@@ -43,6 +43,15 @@ export function Field({
       {optional && <span className="font-normal text-muted"> (optional)</span>}
     </>
   )
+  const said = (
+    <div aria-live="polite">
+      {error && (
+        <p id={errorId} className={cn('text-sm font-medium text-danger', group ? 'mb-1.5' : 'mt-1.5')}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
   return (
     <div className={className}>
       <div className={cn(hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3')}>
@@ -57,14 +66,9 @@ export function Field({
         )}
         {aside && <span className="text-sm text-muted figure">{aside}</span>}
       </div>
+      {group && said}
       <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
-            {error}
-          </p>
-        )}
-      </div>
+      {!group && said}
       {help && (
         <p id={helpId} className="mt-1.5 text-sm text-muted">
           {help}
@@ -80,8 +84,9 @@ export function focusFirstInvalid(form: HTMLElement, frames = 10) {
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field) {
       field.focus()
-      // The error's id comes first in the list; below a long text it may be out of view.
-      const [said = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      // The error's id comes first in the list; below a long text, or above a group, it may be out of view.
+      const wired = field.closest('[role="group"][aria-describedby]') ?? field
+      const [said = ''] = wired.getAttribute('aria-describedby')?.split(' ') ?? []
       document.getElementById(said)?.scrollIntoView({ block: 'nearest' })
     } else if (frames > 0) focusFirstInvalid(form, frames - 1)
   })
