@@ -56,3 +56,21 @@ test('what fails again and again is said once, for as long as after its last fai
   await expect(failed).toHaveCount(1)
   await page.context().close()
 })
+
+test('on a phone what gets the focus is scrolled to above a toast', async ({ browser, origin }) => {
+  const who = await actor(origin, 'founder', 'Thea Above')
+  const page = await open(browser, origin, who, { viewport: { width: 375, height: 720 } })
+  await page.goto('/settings?tab=security')
+  await page.getByLabel('New password', { exact: true }).press('Enter')
+  const said = toast(page, 'Validation error')
+  await expect(said).toBeVisible()
+  const { y = 0 } = (await said.boundingBox()) ?? {}
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab')
+    const { bottom, name } = await page
+      .locator(':focus')
+      .evaluate(element => ({ bottom: element.getBoundingClientRect().bottom, name: element.textContent }))
+    expect(bottom, name ?? '').toBeLessThanOrEqual(y)
+  }
+  await page.context().close()
+})
