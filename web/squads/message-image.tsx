@@ -1,8 +1,13 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
-import { ImageViewer } from './image-viewer.tsx'
+import { untilThere } from '../ui/until-there.ts'
+
+/** Loaded on touch or focus of an image. */
+const loadViewer = () =>
+  untilThere(() => import('./image-viewer.tsx').then(module => ({ default: module.ImageViewer })))
+const ImageViewer = lazy(loadViewer)
 
 const widest = 360
 const highest = 300
@@ -19,11 +24,14 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
   const scale = Math.min(1, widest / image.width, highest / image.height)
   const width = Math.max(least, Math.round(image.width * scale))
   const height = Math.max(least, Math.round(image.height * scale))
+  const prepare = () => void loadViewer()
   return (
     <>
       <button
         type="button"
         aria-label={broken ? `The image did not load. Retry: ${words}` : `Open image: ${words}`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => (broken ? setBroken(false) : setOpen(true))}
         style={{ width, aspectRatio: `${width} / ${height}` }}
         className="block max-w-full overflow-hidden rounded-lg border border-line bg-sunken"
@@ -52,7 +60,11 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
           {alt}
         </p>
       )}
-      {open && <ImageViewer image={image} words={words} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <ImageViewer image={image} words={words} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
