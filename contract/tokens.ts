@@ -25,10 +25,11 @@ const days = z.literal(tokenDays)
 export const tokens = {
   /** The caller's tokens, newest first. */
   list: reading('/me/tokens').output(z.array(accessToken)),
-  /** Creates a token, which is returned here and never again. */
+  /** Creates a token, which is returned here and never again. Sent again, as after a lost answer, it is returned with a new secret. */
   make: changing('/me/tokens')
     .input(
       z.strictObject({
+        id,
         name: typedLine(limits.tokenNameMax, 'A name is required'),
         scopes: z
           .array(z.enum(scopes))
@@ -40,7 +41,16 @@ export const tokens = {
       }),
     )
     .errors(
-      may('too_many_tokens', 'password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy'),
+      may(
+        'too_many_tokens',
+        'id_reused',
+        'password_needed',
+        'password_wrong',
+        'log_in_again',
+        'demo_people',
+        'slow_down',
+        'busy',
+      ),
     )
     .output(z.object({ token: z.string(), made: accessToken })),
   /** Revokes a token with immediate effect. */

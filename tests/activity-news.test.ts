@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readActivityAfterChanges } from '#/web/accounts/activity-news.ts'
@@ -23,7 +24,8 @@ test('the account’s activity on screen shows what one does on the same page', 
   const leave = activity.subscribe(() => {})
   await expect.poll(actions).toEqual([])
   const making = queryClient.getMutationCache().build(queryClient, {
-    mutationFn: () => api.tokens.make({ name: 'Reports', scopes: ['karma:read'], days: 30, present: null }),
+    mutationFn: () =>
+      api.tokens.make({ id: randomUUID(), name: 'Reports', scopes: ['karma:read'], days: 30, present: null }),
   })
   await making.execute(undefined)
   await expect.poll(actions).toEqual(['token_made'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { scopes } from '#/rules/scopes.ts'
@@ -7,7 +8,7 @@ import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
 const tokenOf = async ({ api }: Person) =>
-  (await api.tokens.make({ name: 'Zap', scopes: [...scopes], days: 30, present: null })).token
+  (await api.tokens.make({ id: randomUUID(), name: 'Zap', scopes: [...scopes], days: 30, present: null })).token
 
 const said = z.object({ code: z.string(), data: z.unknown() })
 

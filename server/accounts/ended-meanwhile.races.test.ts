@@ -75,6 +75,7 @@ const starts: { what: string; prepare: Prepare }[] = [
   {
     what: 'an access token',
     prepare: call('tokens.make', async () => ({
+      id: crypto.randomUUID(),
       name: 'late',
       scopes: ['squads:read'],
       days: 0,
@@ -140,6 +141,7 @@ test('a Google account on its way back when the password is recovered is not lin
 test('a webhook that a program adds while the recovery ends its token does not come about', async () => {
   await using world = await openWorld({ leaves })
   const { token } = await world.fran.api.tokens.make({
+    id: crypto.randomUUID(),
     name: 'program',
     scopes: ['webhooks:write', 'submissions:read'],
     days: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { unverify } from '#/tests/by-hand.ts'
@@ -25,11 +26,17 @@ test('an address that nobody confirmed gets no mail but the one that asks, whate
   const { world, letters } = mailed
   const { fran, cara } = world
   const subjects = async () => (await letters()).map(({ subject }) => subject)
-  const token = { name: 'You won!', scopes: ['profile:read' as const], days: 30 as const, present: null }
+  const token = {
+    id: randomUUID(),
+    name: 'You won!',
+    scopes: ['profile:read' as const],
+    days: 30 as const,
+    present: null,
+  }
   await fran.api.tokens.make(token)
   expect(await subjects()).toEqual(['An access token was made'])
   await unverify(world, cara)
-  await cara.api.tokens.make(token)
+  await cara.api.tokens.make({ ...token, id: randomUUID() })
   await cara.api.accounts.changePassword({ present: null, password: 'three green bicycles' })
   const link = await operatorsLink(world.db, world.origin, cara.email)
   const byLink = { token: tokenOf(link), password: 'four green bicycles' }

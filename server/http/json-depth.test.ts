@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { origin } from '#/tests/access-matrix/procedures.ts'
@@ -57,7 +58,13 @@ test('a question is read to its last word: `data` said twice, and levels in brac
 
 test('a form that a program sends is not read, however deep it is', async () => {
   await using world = await openWorld()
-  const wanted = { name: 'Zap', scopes: ['campaigns:write' as const], days: 30 as const, present: null }
+  const wanted = {
+    id: randomUUID(),
+    name: 'Zap',
+    scopes: ['campaigns:write' as const],
+    days: 30 as const,
+    present: null,
+  }
   const { token } = await world.fran.api.tokens.make(wanted)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' }
   const body = `name${'[a]'.repeat(9_000)}=1`

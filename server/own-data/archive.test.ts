@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -102,7 +103,7 @@ async function talkIn(world: TestWorld, person: Person, word: string) {
 /** Both have an access token; the founder's webhook is sent something. */
 async function programs(founder: Person, contributor: Person) {
   for (const { api } of [founder, contributor])
-    await api.tokens.make({ name: 'Zap', scopes: ['profile:read'], days: 30, present: null })
+    await api.tokens.make({ id: randomUUID(), name: 'Zap', scopes: ['profile:read'], days: 30, present: null })
   const { endpoint } = await founder.api.webhooks.add({
     id: crypto.randomUUID(),
     url: 'https://hooks.example/',

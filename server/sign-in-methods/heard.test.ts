@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
@@ -31,7 +32,7 @@ test('whatever opens an account is told to its person’s other pages when it ch
   await told(() => api.signInMethods.renewCodes({ present }))
   await told(() => api.signInMethods.stopTwoStep({ present }))
 
-  await told(() => api.tokens.make({ name: 'A program', scopes: ['karma:read'], days: 30, present }))
+  await told(() => api.tokens.make({ id: randomUUID(), name: 'A program', scopes: ['karma:read'], days: 30, present }))
   const [token] = await api.tokens.list()
   await told(() => api.tokens.revoke({ id: token?.id ?? '' }))
 })

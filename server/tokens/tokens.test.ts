@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { nothingLeaves } from '../world.ts'
 import { isAccessToken } from './access-token.ts'
 
 const makes = ({ api }: Person, scopes: Scope[] = ['profile:read'], days: 0 | 30 | 90 | 365 = 30) =>
-  api.tokens.make({ name: 'Zap', scopes, days, present: null })
+  api.tokens.make({ id: randomUUID(), name: 'Zap', scopes, days, present: null })
 
 test('a token calls as its person, without cookie and from any page, and says when it was last used', async () => {
   await using world = await openWorld()
@@ -145,6 +146,7 @@ test('whoever signed in long ago types the password first', async () => {
     .execute()
   await expect(makes(fran)).rejects.toMatchObject(refused('password_needed'))
   const { token } = await fran.api.tokens.make({
+    id: randomUUID(),
     name: 'Zap',
     scopes: ['profile:read'],
     days: 0,
@@ -164,6 +166,22 @@ test('the account’s activity and a mail tell of a new token', async () => {
   expect(entries.items.slice(0, 2).map(({ action }) => action)).toEqual(['token_revoked', 'token_made'])
   const letters = await world.db.selectFrom('letters').select(['kind', 'address', 'detail']).execute()
   expect(letters).toContainEqual({ kind: 'token_made', address: fran.email, detail: 'Zap' })
+})
+
+test('sent again, as after a lost answer, it is one token with a new secret, unless it was used', async () => {
+  await using world = await openWorld()
+  const { fran, fred } = world
+  const wanted = { id: randomUUID(), name: 'Zap', scopes: ['profile:read' as const], days: 30 as const, present: null }
+  const lost = await fran.api.tokens.make(wanted)
+  const { token, made } = await fran.api.tokens.make(wanted)
+  expect(await fran.api.tokens.list()).toEqual([made])
+  expect((await byToken(world, lost.token, 'GET', '/me')).status).toBe(401)
+  await expect(fred.api.tokens.make(wanted)).rejects.toMatchObject(refused('id_reused'))
+  await expect(fran.api.tokens.make({ ...wanted, name: 'Zip' })).rejects.toMatchObject(refused('id_reused'))
+  expect((await byToken(world, token, 'GET', '/me')).status).toBe(200)
+  await expect(fran.api.tokens.make(wanted)).rejects.toMatchObject(refused('id_reused'))
+  const entries = (await fran.api.audit.mine({})).items.filter(({ action }) => action === 'token_made')
+  expect(entries).toHaveLength(1)
 })
 
 test('each token has its own share of requests', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Scope } from '#/rules/scopes.ts'
 import { webhookEvents } from '#/rules/webhooks.ts'
@@ -15,7 +16,13 @@ const wanted = () => ({
 })
 
 async function tokenOf({ fran }: TestWorld, scopes: Scope[]) {
-  const { token } = await fran.api.tokens.make({ name: scopes.join(), scopes, days: 30, present: null })
+  const { token } = await fran.api.tokens.make({
+    id: randomUUID(),
+    name: scopes.join(),
+    scopes,
+    days: 30,
+    present: null,
+  })
   return token
 }
 

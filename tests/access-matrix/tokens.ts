@@ -4,7 +4,13 @@ import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
 import { everybodySignedIn, own } from './callers.ts'
 
-const wanted = () => ({ name: 'Zap', scopes: ['profile:read'] as const, days: 30 as const, present: null })
+const wanted = () => ({
+  id: randomUUID(),
+  name: 'Zap',
+  scopes: ['profile:read'] as const,
+  days: 30 as const,
+  present: null,
+})
 
 async function carasToken({ cara }: TestWorld) {
   const { made } = await cara.api.tokens.make({ ...wanted(), scopes: ['profile:read'], present: testPassword })

@@ -29,7 +29,13 @@ export async function furnish(world: World, { fran, fred, cara, carl }: Apis, en
   }
   await publishedPost(fran, cara)
   for (const { api } of [fran, carl]) await api.squads.send({ id: randomUUID(), roomId, content: 'Hello' })
-  const { token } = await fran.api.tokens.make({ name: 'Fuzz', scopes: [...scopes], days: 30, present: testPassword })
+  const { token } = await fran.api.tokens.make({
+    id: randomUUID(),
+    name: 'Fuzz',
+    scopes: [...scopes],
+    days: 30,
+    present: testPassword,
+  })
   const { endpoint: hook } = await fran.api.webhooks.add({
     id: crypto.randomUUID(),
     url: 'https://hooks.example.com/in',

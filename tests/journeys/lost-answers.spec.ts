@@ -151,6 +151,23 @@ test('a webhook whose answer was lost exists once: as it was sent last, with a s
   expect(others(faults)).toEqual([])
 })
 
+test('an access token whose answer was lost exists once, with a secret that is shown', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const page = await open(browser, origin, cara)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByLabel('Name').fill('Zap')
+  await page.getByRole('checkbox').first().check()
+  await losesAnswer(page, 'tokens/make')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(toast(page, 'No token was made')).toBeVisible()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your access token' })
+  await expect(shown.getByText(/^kmsq_/)).toBeVisible()
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke Zap' })).toHaveCount(1)
+})
+
 test('after the answer to sharing one campaign was lost, another is shared from the same dialog', async ({
   browser,
   origin,

@@ -83,7 +83,13 @@ async function furnish(origin: string, makeAdmin: (email: string) => Promise<voi
     })
   }
   await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: talk.id })
-  await fran.api.tokens.make({ name: longest(limits.tokenNameMax), scopes: ['profile:read'], days: 30, present: null })
+  await fran.api.tokens.make({
+    id: randomUUID(),
+    name: longest(limits.tokenNameMax),
+    scopes: ['profile:read'],
+    days: 30,
+    present: null,
+  })
   await fran.api.webhooks.add({
     id: crypto.randomUUID(),
     url: 'https://a.example/"><script>xss()</script>',

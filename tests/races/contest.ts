@@ -134,7 +134,7 @@ export async function contest(
 }
 
 function judgeAnswers(
-  { winners, losers }: Race,
+  { winners, losers, ownAnswers = false }: Race,
   given: readonly Answer[],
   { answers, mayShed }: { answers: Counts; mayShed: boolean },
 ) {
@@ -142,21 +142,21 @@ function judgeAnswers(
   const unknown = Object.keys(others).filter(
     code => !losers.some(each => each === code) && !(mayShed && code === 'overloaded'),
   )
-  const right = winners === 'every' ? ok > 0 : ok === (winners === 'one' ? 1 : Math.min(winners, given.length))
+  const right = winners === 'every' ? ok > 0 : ok === 1
   const said = new Set(given.filter(({ code }) => code === 'ok').map(({ text }) => text))
   return [
     ...(right ? [] : [`${ok} copies won`]),
     ...unknown.map(code => `${others[code]} got ${code}`),
-    ...(winners === 'every' && said.size > 1 ? [`Whoever won got ${said.size} different answers`] : []),
+    ...(winners === 'every' && !ownAnswers && said.size > 1 ? [`Whoever won got ${said.size} different answers`] : []),
   ]
 }
 
 function judgeRows(
-  { winners, each = [] }: Race,
+  { each = [] }: Race,
   won: number,
   { left, rows }: { left: readonly Counts[]; rows: Counts },
 ): string[] {
-  const times = (table: string) => (typeof winners === 'number' || each.includes(table) ? won : 1)
+  const times = (table: string) => (each.includes(table) ? won : 1)
   const mayBe = left.map(one =>
     Object.fromEntries(Object.entries(one).map(([table, more]) => [table, more * times(table)])),
   )

@@ -13,13 +13,15 @@ export interface Start {
 /** What many concurrent copies of one write must result in. */
 export interface Race {
   /**
-   * How many copies succeed: only `one`; `every` one, with the same answer; or a number of places. The others
-   * get one of `losers`. Afterwards the database holds what it would after one copy, or after that many.
+   * How many copies succeed: only `one`, or `every` one, with the same answer. The others get one of `losers`. Afterwards the
+   * database holds what it would after one copy.
    */
-  winners: 'one' | 'every' | number
+  winners: 'one' | 'every'
   losers: readonly RefusalCode[]
   /** Tables in which each success leaves a row of its own. */
   each?: readonly string[]
+  /** Each answer has a secret of its own, of which the newest counts. */
+  ownAnswers?: boolean
   /** State that lives in the answering process's memory: with two processes the result would differ. */
   onlyHere?: true
   /**
@@ -48,5 +50,3 @@ const race =
 export const one = race('one')
 /** All copies get the first one's answer, and nothing happens twice. */
 export const every = race('every')
-/** As many copies succeed as there are places. */
-export const room = (places: number, losers: readonly RefusalCode[]) => race(places)(losers)

@@ -43,7 +43,7 @@ export async function plantSecrets(world: TestWorld): Promise<{ things: Things; 
     url: 'https://hooks.example/hookword',
     events: ['submission.created'],
   })
-  await cara.api.tokens.make({ name: 'Tokenword', scopes: ['profile:read'], days: 30, present: null })
+  await cara.api.tokens.make({ id: randomUUID(), name: 'Tokenword', scopes: ['profile:read'], days: 30, present: null })
   await cara.api.moderation.report({
     id: randomUUID(),
     thing: 'campaign',

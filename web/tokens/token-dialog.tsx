@@ -13,6 +13,7 @@ import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
+import { useIds } from '../use-ids.ts'
 
 type TokenDialogProps = {
   onClose: () => void
@@ -96,13 +97,16 @@ function useMake(reread: () => Promise<unknown>) {
   const { api } = useRouteContext({ from: '__root__' })
   const [problems, setProblems] = useState<{ name?: string; scopes?: string }>({})
   const [token, setToken] = useState<string>()
+  const ids = useIds()
   const make = useProven({
-    call: (typed: Typed, present) => api.tokens.make({ ...typed, present }),
+    call: (typed: Typed, present) => api.tokens.make({ id: ids.idOf(JSON.stringify(typed)), ...typed, present }),
     done: async made => {
       setToken(made.token)
       await reread()
     },
     failed: 'No token was made',
+    // The answer alone may have been lost.
+    refused: reread,
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
