@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
+import { codeAt } from '../codes.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, pair, open, squad } from './stage.ts'
@@ -166,6 +167,28 @@ test('an access token whose answer was lost exists once, with a secret that is s
   await expect(shown.getByText(/^kmsq_/)).toBeVisible()
   await shown.getByRole('button', { name: 'I have kept it' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Zap' })).toHaveCount(1)
+})
+
+test('whoever did not get the answer that two-step verification is on is told that they lack its recovery codes', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Jensen'))
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch two-step verification on' })
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = dialog.getByLabel('Type the code that it shows')
+  await code.fill(codeAt(secret, Date.now()))
+  await losesAnswer(page, 'signInMethods/confirmTwoStep')
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription(/We could not reach the server/)
+  await code.press('Enter')
+  await expect(toast(page, 'Two-step verification is on')).toContainText('make new ones')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
 })
 
 test('after the answer to sharing one campaign was lost, another is shared from the same dialog', async ({

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
-import { wordsOf } from '../api/api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,6 +9,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -24,7 +25,7 @@ type TwoStepDialogProps = {
 /** First the authenticator app gets the secret and confirms it with a code; then the recovery codes are shown. */
 export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   const formId = useId()
-  const { form, problem, correct, send, confirm } = useConfirm(secret)
+  const { form, problem, correct, send, confirm } = useConfirm(secret, onClose)
   if (confirm.data) {
     return (
       <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
@@ -76,7 +77,7 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-function useConfirm(secret: string) {
+function useConfirm(secret: string, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -86,7 +87,12 @@ function useConfirm(secret: string) {
   }
   const confirm = useOnePress({
     mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ secret, code }),
-    onError: error => refuse(wordsOf(error)),
+    onError: error => {
+      if (refusalCode(error) !== 'two_step_is_on') return refuse(wordsOf(error))
+      // It was switched on in another tab, or here, and the answer with the codes was lost.
+      onClose()
+      toast.info('Two-step verification is on', 'If you have not seen its recovery codes, make new ones.')
+    },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
