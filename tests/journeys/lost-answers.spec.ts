@@ -128,6 +128,29 @@ test('a campaign that is begun in one tab and created in another leaves nothing 
   await expect(first.getByRole('heading', { level: 1, name: 'Columbine' })).toBeVisible()
 })
 
+test('a campaign whose deletion got no answer is said to be deleted when the browser asks again by itself', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Larkspur' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  // As browsers do when a connection that they used before breaks.
+  await page.route(
+    '**/api/rpc/campaigns/remove',
+    async route => {
+      await route.fetch()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, '“Larkspur” was deleted')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+})
+
 test('a webhook whose answer was lost exists once: as it was sent last, with a secret that is shown', async ({
   browser,
   origin,

@@ -5,6 +5,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { paths } from '#/rules/paths.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { isUnknownCampaign } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,15 +23,17 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const done = async () => {
+    if (isAt(paths.manageCampaign(campaign.id))) await navigate({ to: '/founder-dashboard' })
+    toast.success(`“${isolated(campaign.saasName)}” was deleted`)
+    await reread()
+  }
   const remove = useOnePress({
     mutationKey: ['delete campaign', campaign.id],
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
-    onSuccess: async () => {
-      if (isAt(paths.manageCampaign(campaign.id))) await navigate({ to: '/founder-dashboard' })
-      toast.success(`“${isolated(campaign.saasName)}” was deleted`)
-      await reread()
-    },
-    onError: error => failed('Failed to delete campaign', error),
+    onSuccess: done,
+    // Deleted elsewhere, or here and only the answer was lost.
+    onError: error => (isUnknownCampaign(error) ? done() : failed('Failed to delete campaign', error)),
   })
   return (
     <>
