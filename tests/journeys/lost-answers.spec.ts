@@ -214,6 +214,30 @@ test('whoever did not get the answer that two-step verification is on is told th
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
 })
 
+test('whoever got no answer to a new password, and is logged out, is told that it may count already', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Jensen'))
+  await page.goto('/settings?tab=security')
+  await page.getByLabel('New password', { exact: true }).fill('three green bicycles')
+  await page.getByLabel('Confirm new password').fill('three green bicycles')
+  // As browsers do when a connection that they used before breaks; the new session's cookie was in the lost answer.
+  await page.route(
+    '**/api/rpc/accounts/changePassword',
+    async route => {
+      await route.fetch()
+      await page.context().clearCookies()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(toast(page, 'Your new password may count already')).toBeVisible()
+  await expect(toast(page, 'Password update failed')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('after the answer to sharing one campaign was lost, another is shared from the same dialog', async ({
   browser,
   origin,

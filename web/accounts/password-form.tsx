@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
+import { hasExpired } from './expired.ts'
 import { NewPassword, NewPasswordComing, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
@@ -70,6 +71,9 @@ function useChange(asksPresent: boolean) {
       await reread()
     },
     onError: async error => {
+      // The session may have expired, or the answer with the new one was lost, and the browser asked again with the old.
+      if (hasExpired(error))
+        return toast.info('Your new password may count already', 'Log in with it. If that fails, use the one before.')
       const code = refusalCode(error)
       const field = code && fieldOf[code]
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
