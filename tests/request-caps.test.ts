@@ -54,6 +54,24 @@ test('visitors of one address share 200 a minute, over RPC, REST and plain endpo
   expect((await sendRest(world, rest, {}, { cookie: world.cara.cookie })).code).toBe('ok')
 })
 
+test('the page of another site uses up no requests of its visitor’s address, for pages or for pictures', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' } })
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const request = new Request(`${origin}${path}`, { headers: { 'x-forwarded-for': '192.0.2.7', ...headers } })
+    return (await world.fetch(request)).status
+  }
+  const pages = ['/api/campaigns', '/avatars/x.webp']
+  const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
+  for (const path of pages) {
+    for (let nth = 0; nth < 20; nth += 1) await ask(path, embedded)
+    expect(await ask(path, embedded)).toBe(429)
+    expect(await ask(path)).not.toBe(429)
+    const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+    for (let nth = 0; nth < 20; nth += 1) await ask(path, followed)
+    expect(await ask(path)).toBe(429)
+  }
+})
+
 test('the page that confirms an address may be read as often as any other', async () => {
   await using world = await openWorld(ordinary)
   const confirm = () =>

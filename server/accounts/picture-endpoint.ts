@@ -3,12 +3,11 @@ import { limits } from '#/rules/limits.ts'
 import { inWords, picturesInVain } from '#/rules/rates.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
-import { authorOf } from '../call.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { inVain } from '../infra/limits/in-vain.ts'
-import { networkOf } from '../infra/limits/network.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { answer, refused } from '../http/plain-http.ts'
+import { visitorKey } from '../http/visitor-key.ts'
 import type { World } from '../world.ts'
 import { pictureKey, setPicture } from './picture.ts'
 
@@ -27,14 +26,14 @@ export function mountPictures(app: App, { config }: World, callOf: (c: Context<V
 
   app.get('/avatars/:file', async c => {
     const { headers, world } = callOf(c)
-    const network = networkOf(authorOf(headers, null).address)
-    const wait = misses.wait(network)
+    const key = visitorKey(headers)
+    const wait = misses.wait(key)
     if (wait > 0) return refusedUnkept(c, wait)
     const [, id, large] = file.exec(c.req.param('file')) ?? []
     const bytes = id ? await world.files.get(pictureKey(id, large ? 'large' : 'small')).catch(notNow) : null
     if (bytes === undefined) return c.text('Pictures cannot be read now.', 503, notKept)
     if (!bytes) {
-      misses.note(network)
+      misses.note(key)
       return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
     }
     return c.body(bytes, 200, {

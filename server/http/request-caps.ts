@@ -4,13 +4,12 @@ import { addressesKnown, inWords, requestRates, requestsAtOnce } from '#/rules/r
 import { wordsFor } from '#/rules/words.ts'
 import type { Variables } from '../app.ts'
 import type { Call } from '../call.ts'
-import { authorOf } from '../call.ts'
 import { atOnce } from '../infra/limits/at-once.ts'
 import { boundKeys } from '../infra/limits/bound-keys.ts'
 import type { Counter } from '../infra/limits/counter.ts'
-import { networkOf } from '../infra/limits/network.ts'
 import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
+import { visitorKey } from './visitor-key.ts'
 import type { World } from '../world.ts'
 
 interface Counters {
@@ -53,7 +52,7 @@ async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string
   // When sessions cannot be read, the handler reports it; for counting, the caller is a visitor.
   const me = await call.me().catch(() => null)
   if (me) return { kind: 'user', key: me.id }
-  return { kind: 'visitors', key: networkOf(authorOf(call.headers, null).address) }
+  return { kind: 'visitors', key: visitorKey(call.headers) }
 }
 
 /** In the form of the API, or as a page. */
