@@ -46,7 +46,7 @@ export const pageServer =
       const page = await gate.pass(async () => fetch(request, { context, inlineCss: Boolean(take) }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
-    app.get('*', oneSlash, capped)
+    app.get('*', capped, oneSlash)
     // In development every page carries scripts of the development server, so none are shared.
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
@@ -69,6 +69,7 @@ export const pageServer =
 const oneSlash: MiddlewareHandler = async (c, next) => {
   if (!c.req.path.startsWith('//')) return next()
   const { pathname, search } = new URL(c.req.url)
+  c.header('cache-control', 'private, no-store')
   return c.redirect(pathname.replace(/^\/+/, '/') + search, 308)
 }
 
