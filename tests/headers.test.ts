@@ -28,6 +28,7 @@ function lacks({ headers }: Response, https: boolean) {
     'no base': directive('base-uri') === "'none'" || directive('default-src') === "'none'",
     'no objects': (directive('object-src') ?? directive('default-src')) === "'none'",
     'only our scripts': scripts !== '' && !/unsafe|\*|https?:|data:|blob:/.test(scripts),
+    'only our pictures': !/\*|https?:|data:/.test(directive('img-src') ?? directive('default-src') ?? '*'),
     'its own window': has('cross-origin-opener-policy', /^same-origin$/),
     'a resource policy': has('cross-origin-resource-policy', /^(?:same|cross)-origin$/),
     'a request id': has('x-request-id', /^[0-9a-f-]{36}$/),

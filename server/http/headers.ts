@@ -46,7 +46,7 @@ export const pagePolicy = (scripts: string, { dev = false } = {}) =>
     "default-src 'self'",
     `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' blob:",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
