@@ -13,7 +13,7 @@ import { pictureKey, setPicture } from './picture.ts'
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-large)?\.webp$/
 
-/** Avatars: public to anyone who knows the file's name. A file never changes under its name. */
+/** Avatars: public to anyone who knows the file's name. A file never changes under its name, but may be removed: no shared cache keeps it. */
 export function mountPictures(app: App, { config }: World, callOf: (c: Context<Variables>) => Call) {
   app.post(
     '/api/me/picture',
@@ -39,7 +39,7 @@ export function mountPictures(app: App, { config }: World, callOf: (c: Context<V
     return c.body(bytes, 200, {
       'content-type': 'image/webp',
       'content-disposition': 'inline; filename="picture.webp"',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
     })
   })
 }

@@ -30,7 +30,7 @@ const upload = async (world: TestWorld, person: Person) =>
 
 const get = (world: TestWorld, path: string) => world.fetch(new Request(`${here}${path}`))
 
-test('a picture is cut square, drawn anew without its metadata, and shown to anybody for good', async () => {
+test('a picture is cut square, drawn anew without its metadata, and shown to anybody, but kept by browsers alone', async () => {
   await using world = await openWorld()
   const { cara } = world
   const url = await upload(world, cara)
@@ -44,7 +44,7 @@ test('a picture is cut square, drawn anew without its metadata, and shown to any
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="picture.webp"')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     const bytes = Buffer.from(await answer.arrayBuffer())
     const { width, height, format, exif } = await sharp(bytes).metadata()
     expect({ width, height, format, exif }).toEqual({ width: side, height: side, format: 'webp', exif: undefined })
