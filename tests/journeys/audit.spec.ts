@@ -1,6 +1,6 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { open, squad } from './stage.ts'
+import { admin, open, squad } from './stage.ts'
 
 test('an open audit log shows what is done meanwhile, and says once how many entries match now', async ({
   browser,
@@ -44,4 +44,23 @@ test('a filter of the audit log that ends before it begins is named at the field
   await expect(to).toHaveAccessibleDescription('This day is before the one in From. Days are in UTC.')
   await to.fill('2026-11-20')
   await expect(to).toHaveAccessibleDescription('Days are in UTC.')
+})
+
+test('a day is typed into the filter of the audit log digit by digit, quickly or slowly', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin))
+  await page.goto('/admin/audit')
+  const from = page.getByLabel('From', { exact: true })
+  const to = page.getByLabel('To', { exact: true })
+  await from.focus()
+  await page.keyboard.type('11012026')
+  await expect(from).toHaveValue('2026-11-01')
+  await to.focus()
+  await page.keyboard.type('11202026', { delay: 500 })
+  await expect(to).toHaveValue('2026-11-20')
+  await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-20/)
+  await expect(from).toHaveValue('2026-11-01')
 })

@@ -42,7 +42,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       </Field>
       <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
       <Field label="From" required={false} help={zone}>
-        <Input type="date" value={from} max={to || undefined} onChange={event => set({ from: event.target.value })} />
+        <Day value={from} onChange={day => set({ from: day })} />
       </Field>
       <Field
         label="To"
@@ -50,7 +50,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         help={zone}
         error={from && to && to < from ? 'This day is before the one in From.' : undefined}
       >
-        <Input type="date" value={to} min={from || undefined} onChange={event => set({ to: event.target.value })} />
+        <Day value={to} onChange={day => set({ to: day })} />
       </Field>
       {about && (
         <p className="col-span-full! flex flex-wrap items-center gap-3">
@@ -71,10 +71,8 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 const pauseMs = 300
 
-type TypedProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void }
-
-/** Debounced search field. A change from outside, such as Clear, replaces the typed text. */
-function Typed({ label, placeholder, value, onChange }: TypedProps) {
+/** What is typed, reported once typing pauses. A change from outside, such as Clear, replaces it. */
+function useTyped(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const settled = useSettled(typed.trim(), pauseMs)
@@ -86,6 +84,13 @@ function Typed({ label, placeholder, value, onChange }: TypedProps) {
     if (settled === typed.trim() && settled !== value) onChange(settled)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed starts a search
   }, [settled])
+  return [typed, setTyped] as const
+}
+
+type TypedProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void }
+
+function Typed({ label, placeholder, value, onChange }: TypedProps) {
+  const [typed, setTyped] = useTyped(value, onChange)
   return (
     <Field label={label} required={false}>
       <Input
@@ -100,4 +105,15 @@ function Typed({ label, placeholder, value, onChange }: TypedProps) {
       />
     </Field>
   )
+}
+
+type DayProps = { value: string; onChange: (day: string) => void }
+
+/**
+ * To the browser a year of which only some digits are typed is a year, too: 2, 20, 202. Without `min` and `max`: when one
+ * of them changes, Chromium forgets what is half typed.
+ */
+function Day({ value, onChange }: DayProps) {
+  const [typed, setTyped] = useTyped(value, day => (!day || day >= '1000') && onChange(day))
+  return <Input type="date" value={typed} onChange={event => setTyped(event.target.value)} />
 }
