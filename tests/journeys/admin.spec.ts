@@ -46,6 +46,7 @@ test('an admin fills a team by keyboard, one and then several at once, removes o
   await pick(page, 'Founder', 'Francesca Quill')
   await pick(page, 'Contributor', 'Kim Quill')
   await expect(page.getByRole('list', { name: 'Chosen contributors' })).toContainText('In no team · no open work')
+  await expect(page.getByRole('status').filter({ hasText: 'Chosen: Kim Quill' })).toHaveCount(1)
   await page.getByLabel('Notes').fill('Writes well')
   await create.press('Enter')
   await expect(toast(page, 'Assignment Created')).toContainText("Kim Quill is in Francesca Quill's team now.")

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { shown } from '#/rules/shown-words.ts'
 import type { Problems } from '../accounts/checks.ts'
@@ -79,6 +80,9 @@ export function AssignmentForm() {
           onChange={person => person && choose([...chosen.filter(({ id }) => id !== person.id), person])}
         />
       </Field>
+      <output className="sr-only">
+        {chosen.length > 0 && `Chosen: ${inOneLine(chosen.map(({ name }) => isolated(name)))}`}
+      </output>
       <ChosenPeople
         people={chosen}
         onRemove={({ id }) => {
@@ -98,6 +102,8 @@ export function AssignmentForm() {
     </form>
   )
 }
+
+const inOneLine = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 const tooMany = `At most ${limits.assignmentsAtOnceMax} at once`
 
