@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, composer, log, message, write } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, open, openLive, says, squad } from './stage.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Late')
@@ -165,6 +165,25 @@ test('a search of the admins says what it found, and what shows everything again
   await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
   await expect(main.getByRole('region', { name: 'Entries' })).toBeFocused()
   await expect(main.getByRole('listitem').first()).toBeVisible()
+})
+
+test('the keyboard stays at the card whose row is removed in another window', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Twice')
+  await fran.api.tokens.make({ name: 'Nightly report', scopes: ['profile:read'], days: 90, present: null })
+  const endpoint = { id: crypto.randomUUID(), url: 'https://hooks.invalid/karmasquad' }
+  await fran.api.webhooks.add({ ...endpoint, events: ['submission.created'] })
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/settings?tab=security')
+  await page.getByRole('button', { name: 'Revoke Nightly report' }).focus()
+  const [token] = await fran.api.tokens.list()
+  await fran.api.tokens.revoke({ id: token?.id ?? '' })
+  await expect(page.getByRole('heading', { name: 'Personal access tokens' })).toBeFocused()
+
+  await openLive(page, '/webhooks')
+  await page.getByRole('button', { name: /^Change https/ }).focus()
+  await fran.api.webhooks.remove({ id: endpoint.id })
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('No webhooks yet')
 })
 
 test('the keyboard is at the first field of a form that was emptied or put back', async ({ browser, origin }) => {

@@ -15,6 +15,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
 
 /** The active sessions. There is always at least one: this device. */
@@ -64,8 +65,10 @@ function Row({
   const Sign = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const { api } = useRouteContext({ from: '__root__' })
   const end = useEnd(present => api.accounts.endSession({ id, present }), `${device} was signed out`, onEnded)
+  const row = useRef<HTMLLIElement>(null)
+  useLostFocus(row, onEnded)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Sign aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -15,6 +15,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { useProven } from './use-proven.tsx'
 
 type PasskeyRowProps = {
@@ -27,6 +28,8 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ signInMethods }) => [signInMethods.mine])
   const [open, setOpen] = useState<'rename' | 'remove'>()
+  const row = useRef<HTMLLIElement>(null)
+  useLostFocus(row, onGone)
   const remove = useProven({
     call: (_: null, present) => api.signInMethods.removePasskey({ id, present }),
     done: async () => {
@@ -37,7 +40,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
     failed: 'The passkey was not removed',
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold wrap-anywhere">

@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 
 type DecideUndoProps = {
   deciding: readonly Decision[]
@@ -61,17 +62,6 @@ function Rest({ count, open, onOpen, onLost }: RestProps) {
       </Button>
     </div>
   )
-}
-
-/** Calls back when the element goes away with the focus in it. */
-function useLostFocus(place: RefObject<HTMLElement | null>, onLost: () => void) {
-  const lost = useEffectEvent(onLost)
-  useLayoutEffect(() => {
-    const own = place.current
-    return () => {
-      if (own?.contains(document.activeElement)) lost()
-    }
-  }, [place])
 }
 
 /** The look of a bar docked at the window's lower edge. */

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AccessToken } from '#/contract/tokens.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 
 type TokenRowProps = {
   token: AccessToken
@@ -23,6 +24,8 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
   const { id, name, shown, scopes, isOver } = token
   const { api } = useRouteContext({ from: '__root__' })
   const [asking, setAsking] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  useLostFocus(row, onGone)
   const revoke = useOnePress({
     mutationFn: () => api.tokens.revoke({ id }),
     onSuccess: async () => {
@@ -38,7 +41,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
     },
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <SquareTerminal aria-hidden="true" className="size-5 shrink-0 stroke-[1.6] text-muted" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">

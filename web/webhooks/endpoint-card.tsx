@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { oldSecretHours } from '#/rules/webhooks.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { MessageList } from './message-list.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -27,6 +28,8 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [open, setOpen] = useState<'change' | 'renew' | 'remove'>()
   const close = () => setOpen(undefined)
+  const acts = useRef<HTMLDivElement>(null)
+  useLostFocus(acts, onGone)
   const test = useDo(() => api.webhooks.test({ id }), 'The test event was not sent', 'The test event is on its way')
   const turn = useDo(
     async () => {
@@ -43,7 +46,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   return (
     <Card title={<bdi className="wrap-anywhere">{url}</bdi>} note={<Standing {...endpoint} />}>
       <p className="text-sm wrap-anywhere text-muted">{events.join(', ')}</p>
-      <div className="mt-3 mb-4 flex flex-wrap gap-2">
+      <div ref={acts} className="mt-3 mb-4 flex flex-wrap gap-2">
         <Button
           size="sm"
           busy={test.isPending}
