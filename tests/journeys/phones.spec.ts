@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { admin, open, says, squad } from './stage.ts'
 import { log } from './squad-page.ts'
+import { admin, open, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
 /** A phone on its side, with a notch of 59 px. */
@@ -43,6 +45,28 @@ test('on a phone on its side nothing to press is under the notch', async ({ brow
   await page.getByRole('button', { name: 'Search messages' }).tap()
   await expect(page.getByRole('searchbox')).toBeFocused()
   expect(await underNotch(page)).toEqual([])
+})
+
+test('on a phone nothing moves while a page with one’s team or karma loads', async ({ browser, origin, makeAdmin }) => {
+  const { fran, carl } = await squad(origin, makeAdmin, 'Nils Still')
+  await subscribes(fran)
+  for (const saasName of ['Skerry', 'Ness']) await fran.api.campaigns.create(postsCampaign({ saasName, postsPerDay: 1 }))
+  for (const { who, path, shows } of [
+    { who: fran, path: '/founder-dashboard', shows: 'Squad Chat' },
+    { who: fran, path: '/karma', shows: 'Ness' },
+    { who: carl, path: '/contributor-dashboard', shows: 'Squad Chat' },
+  ]) {
+    const page = await open(browser, origin, who, phone)
+    await page.addInitScript(() => {
+      new PerformanceObserver(list => {
+        for (const { startTime } of list.getEntries()) document.title = `Moved after ${startTime} ms`
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: shows }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.title(), path).not.toContain('Moved')
+  }
 })
 
 /** Controls whose middle is under the notch, or under the empty strip at the other side. */

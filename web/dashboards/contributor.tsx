@@ -29,7 +29,10 @@ export const Route = createFileRoute('/_signed-in/contributor-dashboard')({
   validateSearch: (search: SearchSchemaInput & { tab?: DashboardTab }) => ({ tab: oneOf(tabs, search.tab) }),
   search: { middlewares: [stripSearchParams({ tab: 'created' })] },
   loader: async ({ context: { queryClient, queries } }) => {
+    // The page is complete without this button.
+    const squads = queryClient.query(queries.squads.unread.queryOptions()).catch(() => undefined)
     await queryClient.query(queries.dashboards.contributor.queryOptions())
+    await squads
   },
   head: () => namedPage('Contributor Dashboard'),
   component: ContributorDashboard,

@@ -37,6 +37,7 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
     const loading = Promise.all([
       ...wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))),
       queryClient.query(queries.billing.subscription.queryOptions()),
+      queryClient.query(queries.squads.unread.queryOptions()),
     ])
     // The page shows a failure itself. In the browser, navigation does not wait for the data.
     const settled = loading.catch(() => undefined)

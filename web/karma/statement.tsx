@@ -32,6 +32,11 @@ export const Route = createFileRoute('/_signed-in/karma')({
   }: SearchSchemaInput & { kind?: TransferKind | undefined }): { kind?: TransferKind | undefined } => ({
     kind: transferKinds.find(each => each === kind),
   }),
+  loader: async ({ context: { me, queryClient, queries } }) => {
+    if (me?.role === 'contributor' || typeof document !== 'undefined') return
+    // On a phone it comes first, and is as high as the campaigns are many. The page shows a failure itself.
+    await queryClient.query(queries.karma.escrow.queryOptions()).catch(() => undefined)
+  },
   head: () => namedPage('Karma statement'),
   component: StatementPage,
 })
