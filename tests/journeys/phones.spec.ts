@@ -50,7 +50,8 @@ test('on a phone on its side nothing to press is under the notch', async ({ brow
 test('on a phone nothing moves while a page with one’s team or karma loads', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl } = await squad(origin, makeAdmin, 'Nils Still')
   await subscribes(fran)
-  for (const saasName of ['Skerry', 'Ness']) await fran.api.campaigns.create(postsCampaign({ saasName, postsPerDay: 1 }))
+  for (const saasName of ['Skerry', 'Ness'])
+    await fran.api.campaigns.create(postsCampaign({ saasName, postsPerDay: 1 }))
   for (const { who, path, shows } of [
     { who: fran, path: '/founder-dashboard', shows: 'Squad Chat' },
     { who: fran, path: '/karma', shows: 'Ness' },
@@ -67,6 +68,30 @@ test('on a phone nothing moves while a page with one’s team or karma loads', a
     await page.waitForLoadState('networkidle')
     expect(await page.title(), path).not.toContain('Moved')
   }
+})
+
+test('whoever closes the menu, or comes to the top bar by keyboard, is still where they were on the page', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null, phone)
+  await page.goto('/terms')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  // Long after the page has listened to its first press.
+  await button.tap()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 1_200))
+  const at = () => page.evaluate(() => window.scrollY)
+  // Not `tap`, which scrolls by itself.
+  await page.touchscreen.tap(x + 10, y + 10)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(button).toBeFocused()
+  expect(await at()).toBe(1_200)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused()
+  expect(await at()).toBe(1_200)
 })
 
 /** Controls whose middle is under the notch, or under the empty strip at the other side. */
