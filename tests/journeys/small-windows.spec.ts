@@ -64,6 +64,19 @@ test('what the keyboard comes to is neither under the top bar nor under the desk
   expect(await tabs(page, 'Tab', 14)).toEqual([])
 })
 
+test('whoever comes to the desk’s own line by keyboard is still at the same post', async ({ browser, origin }) => {
+  const fran = await posted(origin, 4)
+  const page = await open(browser, origin, fran, { viewport: { width: 1280, height: 700 } })
+  await page.goto('/founder-dashboard?tab=posts')
+  const cards = page.locator('li[data-card]')
+  await cards.first().getByRole('checkbox').check()
+  const clear = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Clear' })
+  await expect(clear).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await clear.focus()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+})
+
 test('a link to a place on a page shows it below the top bar', async ({ browser, origin }) => {
   const page = await open(browser, origin, null, { viewport: { width: 1280, height: 700 } })
   await page.goto('/faq')

@@ -156,6 +156,7 @@ function Dock({ children }: { children: ReactNode }) {
   return (
     <div
       ref={dock}
+      data-docked
       className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-sticky order-last grid grid-cols-1 gap-2"
     >
       {children}
