@@ -169,7 +169,13 @@ test('a search of the admins says what it found, and what shows everything again
 
 test('the keyboard stays at the card whose row is removed in another window', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Twice')
-  await fran.api.tokens.make({ name: 'Nightly report', scopes: ['profile:read'], days: 90, present: null })
+  await fran.api.tokens.make({
+    id: crypto.randomUUID(),
+    name: 'Nightly report',
+    scopes: ['profile:read'],
+    days: 90,
+    present: null,
+  })
   const endpoint = { id: crypto.randomUUID(), url: 'https://hooks.invalid/karmasquad' }
   await fran.api.webhooks.add({ ...endpoint, events: ['submission.created'] })
   const page = await open(browser, origin, fran)

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
