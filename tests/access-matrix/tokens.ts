@@ -20,7 +20,13 @@ async function carasToken({ cara }: TestWorld) {
 /** Personal access tokens. Admins have none. */
 export const tokens: Rows = {
   'tokens.list': { "one's own": { input: () => undefined, expected: everybodySignedIn } },
-  'tokens.make': { "one's own": { input: wanted, expected: own('ok', { ada: 'forbidden' }) } },
+  'tokens.make': {
+    "one's own": { input: wanted, expected: own('ok', { ada: 'forbidden' }) },
+    'another one under the id of cara’s': {
+      input: async world => ({ ...wanted(), ...(await carasToken(world)), name: 'Zip' }),
+      expected: own('id_reused', { ada: 'forbidden' }),
+    },
+  },
   'tokens.revoke': {
     "cara's": { input: carasToken, expected: own('not_found', { cara: 'ok' }) },
     absent: { input: () => ({ id: randomUUID() }), expected: own('not_found') },
