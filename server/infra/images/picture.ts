@@ -133,7 +133,7 @@ function startDecoder(): Decoder {
   // Without a listener, an error while nothing is awaited would crash the server.
   started.answers.setMaxListeners(0).on('error', () => {})
   child.on('message', ({ id, result }: Told) => started.answers.emit(String(id), result))
-  child.on('disconnect', () => fail(new Error('The process that draws pictures is gone')))
+  child.on('exit', (code, signal) => fail(new Error(`The picture process ended: ${signal ?? `exit code ${code}`}`)))
   child.on('error', fail)
   return started
 }
