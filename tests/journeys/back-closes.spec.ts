@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -62,4 +62,25 @@ test('with a keyboard nothing watches for Back: Escape closes what it closed', a
   expect(await watchers()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a tap beside what is open only closes it', async ({ browser, origin, makeAdmin }) => {
+  const { fran } = await squad(origin, makeAdmin, 'Fia Tap')
+  const page = await open(browser, origin, fran, phone)
+  await page.goto('/squad-room')
+  const composer = page.getByLabel('Message', { exact: true })
+  for (const { opens, role } of [
+    { opens: /^Notifications/, role: 'dialog' },
+    { opens: 'Room settings', role: 'menu' },
+  ] as const) {
+    const button = page.getByRole('button', { name: opens })
+    await button.tap()
+    await expect(page.getByRole(role)).toBeVisible()
+    const { x = 0, y = 0 } = (await composer.boundingBox()) ?? {}
+    await page.touchscreen.tap(x + 20, y + 10)
+    await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await composer.tap()
+    await expect(composer).toBeFocused()
+  }
 })

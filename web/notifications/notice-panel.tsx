@@ -5,7 +5,7 @@ import { type RefObject, useId, useRef } from 'react'
 import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { floatLook } from '../ui/float-look.ts'
+import { coverLook, floatLook } from '../ui/float-look.ts'
 import { NoticeList } from './notice-list.tsx'
 import { noticesOptions } from './notices.ts'
 import { useEnablePush } from './use-enable-push.ts'
@@ -33,6 +33,9 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={button} />
+      <Radix.Portal>
+        <div className={coverLook} />
+      </Radix.Portal>
       <Radix.Portal>
         <Radix.Content
           ref={panel}

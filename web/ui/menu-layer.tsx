@@ -2,7 +2,7 @@ import { Menu as Radix } from 'radix-ui/internal'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import { cn } from './cn.ts'
-import { floatLook } from './float-look.ts'
+import { coverLook, floatLook } from './float-look.ts'
 
 type MenuLayerProps = {
   /** The button is not a child of the menu, because it exists before the menu is loaded. */
@@ -19,9 +19,13 @@ type MenuLayerProps = {
 export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChange, children }: MenuLayerProps) {
   /** Whoever clicked elsewhere keeps the focus there. */
   const isElsewhere = useRef(false)
+  const cover = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={button} />
+      <Radix.Portal>
+        <div ref={cover} role="presentation" className={coverLook} onClick={() => onOpenChange(false)} />
+      </Radix.Portal>
       <Radix.Portal>
         <Radix.Content
           id={id}
@@ -30,12 +34,14 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          // The button itself handles a press on it.
+          // The button itself handles a press on it, and the cover goes once the finger is up: what lies beneath would be pressed.
           onPointerDownOutside={event => {
-            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+            const pressed = event.target
+            if (pressed instanceof Node && [button, cover].some(({ current }) => current?.contains(pressed)))
+              event.preventDefault()
           }}
-          onInteractOutside={() => {
-            isElsewhere.current = true
+          onInteractOutside={({ target }) => {
+            isElsewhere.current = target !== cover.current
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
