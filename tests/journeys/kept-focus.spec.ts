@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, composer, log, message, write } from './squad-page.ts'
-import { actor, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, open, openLive, says, squad } from './stage.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Late')
@@ -208,4 +208,24 @@ test('the keyboard is at the first field of a form that was emptied or put back'
   await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Title', { exact: true })).toBeInViewport()
+})
+
+test('the keyboard goes to the Undo of a removal once the question about it no longer hides the page', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  await actor(origin, 'contributor', 'Cleo Faded')
+  const page = await open(browser, origin, await admin(origin, makeAdmin))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/admin/team-management?tab=roles&q=Faded')
+  await page.getByRole('button', { name: "Remove Cleo Faded's role" }).click()
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.closest('[aria-hidden=true]')) document.title = 'Hidden'
+    })
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(page).not.toHaveTitle('Hidden')
 })

@@ -6,6 +6,7 @@ import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A removal that can still be undone. `removal` is missing until the server has answered. */
@@ -66,7 +67,7 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
   const undo = useTakeBack(offer)
   const over = useEffectEvent(() => onOver(row.current?.contains(document.activeElement) ?? false))
   const { removal } = offer
-  useEffect(() => row.current?.querySelector('button')?.focus(), [])
+  useEffect(() => focusWhenLost(() => row.current?.querySelector('button')), [])
   useEffect(() => {
     if (removal === undefined) return undefined
     const timer = setTimeout(over, removal.undoSeconds * 1000)
