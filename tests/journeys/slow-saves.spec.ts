@@ -1,7 +1,7 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, message } from './squad-page.ts'
-import { actor, open, reported, says, squad } from './stage.ts'
+import { actor, open, pair, reported, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('a campaign that is saved slowly does not take away from the next one that is being edited', async ({
@@ -80,4 +80,43 @@ test('an edit that is saved slowly does not end the one that was begun meanwhile
   await page.keyboard.press('Enter')
   await expect(message(page, 'Another one, longer')).toContainText('Edited')
   await expect(field).toHaveCount(0)
+})
+
+test('a button whose dialog comes slowly is busy until then, and what does not come is said', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin, 'Fran Slow')
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, cara)
+  await page.goto(`/campaign/${id}`)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/report-dialog-*.js', route => promise.then(() => route.abort()))
+  const report = page.getByRole('button', { name: /^Report/ })
+  await report.click()
+  await expect(report).toHaveAttribute('aria-busy', 'true')
+  resolve()
+  await expect(toast(page, 'This did not open')).toBeVisible()
+  await expect(report).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/report-dialog-*.js')
+  await report.click()
+  await expect(page.getByRole('dialog', { name: 'Report this campaign?' })).toBeVisible()
+})
+
+test('the report of a message answers at once, however slowly its code comes', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Slow')
+  await says(carl, roomId, 'Buy my course')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/report-dialog-*.js', route => promise.then(() => route.continue()))
+  await act(page, 'Buy my course', 'Report')
+  const dialog = page.getByRole('dialog', { name: 'Report this message?' })
+  await expect(dialog.getByText('Loading')).toHaveCount(1)
+  resolve()
+  await expect(dialog.getByLabel('What is wrong with it')).toBeFocused()
 })

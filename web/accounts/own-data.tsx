@@ -1,21 +1,18 @@
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { useDialogCode } from '../ui/dialog-code.ts'
 import { UploadError, wordsIn } from '../upload.ts'
 import { useFailed } from './expired.ts'
 
-const LeaveDialog = lazy(() =>
-  untilThere(() => import('./leave-dialog.tsx').then(({ LeaveDialog: component }) => ({ default: component }))),
-)
-
 /** Exporting one's data, and deleting the account. */
 export function OwnData({ me }: { me: Me }) {
-  const [leaving, setLeaving] = useState(false)
+  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+    async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+  )
   const download = useDownload()
   return (
     <>
@@ -29,12 +26,10 @@ export function OwnData({ me }: { me: Me }) {
         </Button>
       </Card>
       <Card title="Delete your account" note="This is permanent. You see what happens before you decide.">
-        <Button onClick={() => setLeaving(true)}>Delete account</Button>
-        {leaving && (
-          <Suspense>
-            <LeaveDialog me={me} onClose={() => setLeaving(false)} />
-          </Suspense>
-        )}
+        <Button busy={coming} onClick={press}>
+          Delete account
+        </Button>
+        {Dialog && open && <Dialog me={me} onClose={() => setOpen(false)} />}
       </Card>
     </>
   )

@@ -1,12 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
-import { lazy, Suspense, useState } from 'react'
 import type { Thing } from '#/rules/moderation.ts'
 import { Button } from '../ui/button.tsx'
-import { untilThere } from '../ui/until-there.ts'
-
-const ReportDialog = lazy(() =>
-  untilThere(() => import('./report-dialog.tsx').then(module => ({ default: module.ReportDialog }))),
-)
+import { useDialogCode } from '../ui/dialog-code.ts'
 
 type ReportButtonProps = {
   thing: Thing
@@ -17,19 +12,17 @@ type ReportButtonProps = {
 
 /** A small button beside other people's content. Its dialog is loaded on demand. */
 export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
-  const [open, setOpen] = useState(false)
+  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+    async () => (await import('./report-dialog.tsx')).ReportDialog,
+  )
   return (
     <>
-      <Button variant="ghost" size="sm" className="text-muted!" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className="text-muted!" busy={coming} onClick={press}>
         <Flag aria-hidden="true" />
         Report
         {of && <span className="sr-only"> {of}</span>}
       </Button>
-      {open && (
-        <Suspense>
-          <ReportDialog thing={thing} thingId={thingId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Dialog && open && <Dialog thing={thing} thingId={thingId} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { previewOf, writing } from './composer-mode.ts'
+import { DialogComing } from './dialog-coming.tsx'
 import { deletedWords } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
@@ -71,7 +72,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
         <TeamPanel />
       </div>
       {reported && (
-        <Suspense>
+        <Suspense fallback={<DialogComing title="Report this message?" onClose={() => setReported(undefined)} />}>
           <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />
         </Suspense>
       )}

@@ -1,8 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
@@ -10,6 +8,7 @@ import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { writing } from './composer-mode.ts'
+import { DialogComing } from './dialog-coming.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import type { Uploaded } from './image-file.ts'
 import type { Content } from './outgoing.ts'
@@ -77,22 +76,13 @@ export function RoomComposer({ mode, answered, gone }: RoomComposerProps) {
         <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
       )}
       {sharing && (
-        <Suspense fallback={<ShareComing onClose={() => setSharing(false)} />}>
+        <Suspense fallback={<DialogComing title="Share a campaign" onClose={() => setSharing(false)} />}>
           <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />
         </Suspense>
       )}
     </>
   )
 }
-
-/** While its code is being loaded. */
-const ShareComing = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={open => !open && onClose()} title="Share a campaign">
-    <Loading label="Loading your campaigns">
-      <Skeleton className="h-16 rounded-md!" />
-    </Loading>
-  </Dialog>
-)
 
 function useTyping() {
   const { api } = useRouteContext({ from: '__root__' })

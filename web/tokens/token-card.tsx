@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useDialogCode } from '../ui/dialog-code.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { untilThere } from '../ui/until-there.ts'
 import { TokenRow } from './token-row.tsx'
-
-const TokenDialog = lazy(() =>
-  untilThere(() => import('./token-dialog.tsx').then(module => ({ default: module.TokenDialog }))),
-)
 
 /** Personal access tokens, with which people's own programs call the API. */
 export function TokenCard() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.tokens.list.queryOptions())
-  const [making, setMaking] = useState(false)
+  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+    async () => (await import('./token-dialog.tsx')).TokenDialog,
+  )
   const title = useRef<HTMLHeadingElement>(null)
   const reread = useReread(({ tokens }) => [tokens.list])
   const tokens = found.data
@@ -54,16 +52,13 @@ export function TokenCard() {
       {tokens && (
         <Button
           disabledReason={full ? `You have ${limits.tokensMax} access tokens. Revoke one first.` : undefined}
-          onClick={() => setMaking(true)}
+          busy={coming}
+          onClick={press}
         >
           {tokens.length > 0 ? 'Create another token' : 'Create a token'}
         </Button>
       )}
-      {making && (
-        <Suspense>
-          <TokenDialog onClose={() => setMaking(false)} reread={reread} />
-        </Suspense>
-      )}
+      {Dialog && open && <Dialog onClose={() => setOpen(false)} reread={reread} />}
     </Card>
   )
 }
