@@ -26,9 +26,10 @@ export const drawn = <T>(
       return (await draw(bytes, limits.imageMaxPixels)) ?? refuse('image_expected')
     },
     () => refuse('overloaded'),
+    call.me.id,
   )
 
-/** One picture at a time: the largest take half a second of a processor and 80 MB. Those in the queue hold 5 MB each. */
+/** One picture at a time, people in turn: the largest take half a second of a processor and 80 MB. Those in the queue hold 5 MB each. */
 const gate = makeGate({ atOnce: 1, queue: 20 })
 
 const bytesPerKilobyte = 1_000

@@ -23,6 +23,18 @@ test('two run, twenty wait in the order they came, and the rest are turned away 
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(78)
 })
 
+test('who has many tasks waiting does not keep others waiting for all of them', async () => {
+  const gate = makeGate({ atOnce: 1, queue: 20 })
+  const ran: string[] = []
+  const pass = (task: string, whose: string) => gate.pass(async () => ran.push(task), full, whose)
+  await Promise.all([
+    ...['fran 1', 'fran 2', 'fran 3', 'fran 4'].map(task => pass(task, 'fran')),
+    ...['cara 1', 'cara 2'].map(task => pass(task, 'cara')),
+    pass('omar 1', 'omar'),
+  ])
+  expect(ran).toEqual(['fran 1', 'fran 2', 'cara 1', 'omar 1', 'fran 3', 'cara 2', 'fran 4'])
+})
+
 test('a task that fails makes room like any other', async () => {
   const gate = makeGate({ atOnce: 1, queue: 1 })
   const fails = async () => {
