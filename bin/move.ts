@@ -9,7 +9,7 @@ import { takeBackup } from '#/server/backup/take.ts'
 import type { Config } from '#/server/config.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
 import { filesIn, openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
 
@@ -39,7 +39,7 @@ async function main(typed: string[]) {
 async function moveDatabase(config: Config, target: Pool) {
   const here = { ...config, databaseUrl: undefined }
   const full = !(await isEmptyNow(target))
-  if (config.s3 && full && !(await stat(join(config.dataDir, 'postgres')).catch(() => null))) return
+  if (config.s3 && full && !(await isThere(join(config.dataDir, 'postgres')))) return
   await refuseNowhere(here)
   const own = await openAtRest(here)
   try {
@@ -50,6 +50,16 @@ async function moveDatabase(config: Config, target: Pool) {
     await own.close()
   }
 }
+
+/** Only a folder that is not there was moved already: one that cannot be read may hold the database. */
+const isThere = (folder: string) =>
+  stat(folder).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw new StartError(`${folder} cannot be read (${codeOf(error)}). Nothing was moved.`)
+    },
+  )
 
 async function isEmptyNow(target: Pool) {
   await using own = await target.alone()

@@ -117,8 +117,6 @@ export const lackOf = (missing: readonly string[]) => `The backup lacks ${filesI
 export const filesIn = (names: readonly string[]) =>
   `${counted(names.length, 'file')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
 
-export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** Commands take at most one argument and no options: `--help` is not taken for a file, and a second address is not silently ignored. */
 function refuseMore(typed: readonly string[]) {
   const option = typed.find(each => each.startsWith('-'))

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { unpacked } from '#/server/backup/archive.ts'
 import { restoreBackup } from '#/server/backup/restore.ts'
 import { readConfig } from '#/server/config.ts'
-import { StartError } from '#/server/infra/db/start-error.ts'
-import { openAtRest, reachFiles, runCommand, sayRestored, wordsOf } from './operator.ts'
+import { StartError, wordsOf } from '#/server/infra/db/start-error.ts'
+import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty database, and its files into the data folder or the bucket. */
 async function main([file]: string[]) {

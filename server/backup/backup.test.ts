@@ -194,6 +194,15 @@ test.each<[string, (parts: Part[]) => Part[], RegExp]>([
   expect(await picture(empty.pool)).toEqual(await picture(world))
 })
 
+test('a restore whose database goes away says what failed first', async () => {
+  await using empty = await openEmpty()
+  let asked = 0
+  const alone = () => ((asked += 1) === 1 ? empty.pool.alone() : Promise.reject(new Error('connect ECONNREFUSED')))
+  await expect(restoreBackup({ ...empty.pool, alone }, empty.files, of([]))).rejects.toThrow(
+    /connect ECONNREFUSED.*What failed first: This is no backup of Karmasquad/,
+  )
+})
+
 test('what is no archive at all is said in one line', async () => {
   await using empty = await openEmpty()
   const nonsense = new Blob(['nonsense']).stream()

@@ -5,7 +5,7 @@ import type { CopyStreamQuery } from 'pg-copy-streams'
 import { from } from 'pg-copy-streams'
 import { migrate } from '../infra/db/migrate.ts'
 import type { Pool } from '../infra/db/pool.ts'
-import { StartError } from '../infra/db/start-error.ts'
+import { StartError, wordsOf } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
 import type { End, Head, Part } from './part.ts'
 import { end as endShape, endName, formatNow, head as headShape, headName, kindOf } from './part.ts'
@@ -27,11 +27,18 @@ export async function restoreBackup(pool: Pool, files: Files, parts: AsyncIterab
     await pool.run('analyze')
     return done
   } catch (error) {
-    await emptyAgain(pool)
+    await emptyAgain(pool).catch(leftOver => notEmptied(error, leftOver))
     throw error
   } finally {
     await iterator.return?.()
   }
+}
+
+/** Says both: the second error, such as of a database that is gone, must not hide the first. */
+function notEmptied(error: unknown, leftOver: unknown): never {
+  throw new StartError(
+    `What was restored could not be removed again (${wordsOf(leftOver)}), so empty the database, or name another, before the next try. What failed first: ${wordsOf(error)}`,
+  )
 }
 
 async function refuseFull(pool: Pool) {
