@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
-import { actor, open } from './stage.ts'
+import { actor, admin, open } from './stage.ts'
 
 const everywhere = [
   '/',
@@ -120,6 +120,20 @@ test('a stranger is sent from a manage page to the campaign, with the reason; it
   const owner = await open(browser, origin, fran)
   await owner.goto(`/campaign/${id}`)
   await expect(owner).toHaveURL(`${origin}/manage-campaign/${id}`)
+})
+
+test('an admin who opens the page on which somebody else’s campaign is edited learns who may, and can pause it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Edits')
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const page = await open(browser, origin, await admin(origin, makeAdmin))
+  await page.goto(`/create-campaign?edit=${id}`)
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  await expect(page.getByText('Only its founder can edit this campaign')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
 test('with scripts off the public pages still say what they have to say', async ({ browser, origin }) => {

@@ -28,7 +28,9 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
   const { campaign } = data
   const isOver = hasEnded(campaign.status)
   const [wasOpen] = useState(!isOver)
-  if (!data.isOwner) return <TurnedAway to="/campaign/$id" id={id} words={shown.cannot_manage.words} />
+  // An admin, who may still pause and delete it.
+  if (!data.isOwner)
+    return <TurnedAway to="/manage-campaign/$id" id={id} words="Only its founder can edit this campaign" />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader

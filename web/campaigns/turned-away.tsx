@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 
-type TurnedAwayProps = { words: string } & ({ to: '/explore' } | { to: '/campaign/$id'; id: string })
+type TurnedAwayProps = { words: string } & (
+  | { to: '/explore' }
+  | { to: '/campaign/$id' | '/manage-campaign/$id'; id: string }
+)
 
 /**
  * Redirects to a page that the reader may see, with a toast saying why. A redirect by the router could not show the
@@ -12,15 +15,13 @@ type TurnedAwayProps = { words: string } & ({ to: '/explore' } | { to: '/campaig
 export function TurnedAway(props: TurnedAwayProps) {
   const navigate = useNavigate()
   const told = useRef(false)
-  const { words } = props
-  const id = props.to === '/campaign/$id' ? props.id : undefined
+  const { words, to } = props
+  const id = props.to === '/explore' ? undefined : props.id
   useEffect(() => {
     if (told.current) return
     told.current = true
     toast.error(words)
-    void (id === undefined
-      ? navigate({ to: '/explore', replace: true })
-      : navigate({ to: '/campaign/$id', params: { id }, replace: true }))
-  }, [navigate, words, id])
+    void navigate({ to, ...(id === undefined ? {} : { params: { id } }), replace: true })
+  }, [navigate, words, to, id])
   return <PageSpinner />
 }
