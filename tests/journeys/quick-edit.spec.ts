@@ -154,3 +154,23 @@ test('who edits the campaign of their post reads a goal of thousands in groups',
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('to 2,000: while it runs')).toBeVisible()
 })
+
+test('a campaign that is renamed is titled and announced by its new name', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltspray' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Saltspray 2')
+  await page.route('**/api/rpc/campaigns/manage*', async route => {
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  await expect(page.locator('p[aria-live]').getByText('Saltspray')).toHaveText('Saltspray 2 · Karmasquad')
+  await expect(page).toHaveTitle('Saltspray 2 · Karmasquad')
+
+  await fran.api.campaigns.edit({ id, kind: 'engagement', saasName: 'Saltspray 3' })
+  await expect(page).toHaveTitle('Saltspray 3 · Karmasquad')
+})

@@ -3,11 +3,11 @@ import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import type { CampaignRead } from './campaign-part.ts'
 import { CampaignUnsent } from './campaign-unsent.tsx'
-import { useGoneTitle } from './use-gone-title.ts'
+import { useTitle } from './use-title.ts'
 
 /** In place of a campaign that its reader may not see, or no longer: then `page` is how they last saw it. */
 export function CampaignGone({ page }: { page?: CampaignRead }) {
-  useGoneTitle()
+  useTitle(shown.campaign_not_found.words)
   const isApproved = page?.mine.some(({ status }) => status === 'pending_post')
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
@@ -58,7 +59,8 @@ type Saving = Pick<Editing, 'campaign' | 'onSaved'> & {
 }
 
 function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   return useOnePress({
@@ -68,6 +70,10 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
       if (edited) await api.campaigns.edit(edited)
     },
     onSuccess: async () => {
+      // The page that comes next is announced by its name before it has read it.
+      queryClient.setQueryData(queries.campaigns.manage.queryKey({ input: { id: campaign.id } }), known =>
+        known ? { ...known, campaign: { ...known.campaign, saasName: draft.saasName.trim() } } : known,
+      )
       await onSaved()
       toast.success('Campaign saved')
       await reread()

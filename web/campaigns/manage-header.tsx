@@ -11,6 +11,7 @@ import { ManagePower } from './manage-power.tsx'
 import { ManagePause } from './manage-pause.tsx'
 import { ManageStatus } from './manage-status.tsx'
 import { PublicPage } from './public-page.tsx'
+import { useTitle } from './use-title.ts'
 
 type ManageHeaderProps = {
   campaign: Campaign
@@ -26,6 +27,7 @@ type ManageHeaderProps = {
 export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, deciding }: ManageHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const isDeleted = campaign.status === 'deleted'
+  useTitle(campaign.saasName)
   return (
     <>
       <PageHeader

@@ -2,10 +2,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
 import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useGoneTitle } from './use-gone-title.ts'
+import { useTitle } from './use-title.ts'
 
 export function ManageMissing() {
-  useGoneTitle()
+  useTitle(shown.campaign_not_found.words)
   const { me } = useRouteContext({ from: '__root__' })
   return (
     <div className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
