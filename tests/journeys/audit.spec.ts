@@ -31,7 +31,7 @@ test('an open audit log shows what is done meanwhile, and says once how many ent
   expect(await page.evaluate('heard')).toEqual(['3 entries match'])
 })
 
-test('a filter of the audit log that ends before it begins is named at the field', async ({
+test('a filter of the audit log that ends before it begins, or begins in the future, is named at the field', async ({
   browser,
   origin,
   makeAdmin,
@@ -44,6 +44,10 @@ test('a filter of the audit log that ends before it begins is named at the field
   await expect(to).toHaveAccessibleDescription('This day is before the one in From. Days are in UTC.')
   await to.fill('2026-11-20')
   await expect(to).toHaveAccessibleDescription('Days are in UTC.')
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('2999-01-01')
+  await expect(from).toHaveAccessibleDescription('This day has not begun yet. Days are in UTC.')
+  await expect(from).toHaveValue('2999-01-01')
 })
 
 test('a day is typed into the filter of the audit log digit by digit, quickly or slowly', async ({

@@ -13,6 +13,7 @@ type AuditFiltersProps = { filter: AuditSearch; onChange: (filter: AuditSearch) 
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action = '', from = '', to = '', about } = filter
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const set = (change: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
     onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)))
   return (
@@ -41,7 +42,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         </Select>
       </Field>
       <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
-      <Field label="From" required={false} help={zone}>
+      <Field label="From" required={false} help={zone} error={from > today ? 'This day has not begun yet.' : undefined}>
         <Day value={from} onChange={day => set({ from: day })} />
       </Field>
       <Field
