@@ -23,17 +23,40 @@ export const assignmentOptions = (queries: Queries, { q, founder }: { q: string;
 export const userOptions = (queries: Queries, { q, role }: { q: string; role: RoleFilter }) =>
   queries.admin.users.infiniteOptions(ofPage<User>({ ...(q ? { q } : {}), ...(role === 'all' ? {} : { role }) }))
 
-/** Updates the cached rows of every list under a key optimistically. Returns a function that restores the previous data. */
-export function changeRows<Row>(
+type Rows<Row> = InfiniteData<Page<Row>>
+
+/**
+ * Updates one row in every list under a key optimistically, or removes it when `after` returns nothing. Returns a function that puts
+ * this row alone back: others may have changed meanwhile.
+ */
+export function changeRow<Row extends { id: string }>(
   queryClient: QueryClient,
   queryKey: QueryKey,
-  rowsAfter: (rows: readonly Row[]) => Row[],
+  id: string,
+  after: (row: Row) => Row[],
 ) {
-  const before = queryClient.getQueriesData<InfiniteData<Page<Row>>>({ queryKey })
-  queryClient.setQueriesData<InfiniteData<Page<Row>>>({ queryKey }, data =>
-    data ? { ...data, pages: data.pages.map(page => ({ ...page, items: rowsAfter(page.items) })) } : data,
+  const before = queryClient.getQueriesData<Rows<Row>>({ queryKey })
+  queryClient.setQueriesData<Rows<Row>>({ queryKey }, data =>
+    onEachPage(data, items => items.flatMap(row => (row.id === id ? after(row) : [row]))),
   )
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data)
+    for (const [key, data] of before) queryClient.setQueryData<Rows<Row>>(key, now => withRowOf(data, id, now))
   }
 }
+
+function withRowOf<Row extends { id: string }>(data: Rows<Row> | undefined, id: string, now: Rows<Row> | undefined) {
+  const its = data?.pages.findIndex(({ items }) => items.some(row => row.id === id))
+  const items = data?.pages[its ?? -1]?.items ?? []
+  const at = items.findIndex(row => row.id === id)
+  const row = items[at]
+  if (!row) return now
+  const isShown = now?.pages.some(page => page.items.some(each => each.id === id))
+  return onEachPage(now, (rows, page) => {
+    if (isShown) return rows.map(each => (each.id === id ? row : each))
+    const next = rows.findIndex(each => each.id === items[at + 1]?.id)
+    return page === its ? rows.toSpliced(next < 0 ? at : next, 0, row) : rows
+  })
+}
+
+const onEachPage = <Row>(data: Rows<Row> | undefined, change: (items: Row[], page: number) => Row[]) =>
+  data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) }

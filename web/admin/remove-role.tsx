@@ -9,7 +9,7 @@ import { refusalCode } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useUndoSeconds } from '../undo-seconds.ts'
-import { changeRows } from './desk-query.ts'
+import { changeRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
 
 type RemoveRoleProps = {
@@ -72,9 +72,9 @@ function useRemoveRole(undo: Undo, onFailed: () => void) {
     mutationFn: ({ id }: User) => api.admin.removeRole({ id }),
     onMutate: async ({ id, name, role }) => {
       await queryClient.cancelQueries({ queryKey: key })
-      const restore = changeRows<User>(queryClient, key, rows =>
-        rows.map(row => (row.id === id ? { ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 } : row)),
-      )
+      const restore = changeRow<User>(queryClient, key, id, row => [
+        { ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 },
+      ])
       return {
         restore,
         settle: undo.offer(`${isolated(name)} is no longer a ${role}.`, `${isolated(name)} is a ${role} again.`),

@@ -5,7 +5,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { toast } from '../ui/toast.ts'
-import { changeRows } from './desk-query.ts'
+import { changeRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
 
 /** Removes the row optimistically, with an Undo in its place; rolls back if the server refuses. */
@@ -19,7 +19,7 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
     onMutate: async assignment => {
       const { id, founder, contributor } = assignment
       await queryClient.cancelQueries({ queryKey: key })
-      const restore = changeRows<Assignment>(queryClient, key, rows => rows.filter(row => row.id !== id))
+      const restore = changeRow<Assignment>(queryClient, key, id, () => [])
       const settle = undo.offer(
         `${isolated(contributor.name)} is no longer in ${isolated(founder.name)}'s team.`,
         `${isolated(contributor.name)} is in ${isolated(founder.name)}'s team again.`,
