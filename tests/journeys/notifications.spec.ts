@@ -92,6 +92,24 @@ test('quiet hours are in one’s own time zone, and their ends differ', async ({
   await away.context().close()
 })
 
+test('two tabs that change one end each of the quiet hours keep both changes', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Twice')
+  await cara.api.notifications.changePreferences({ quiet_hours_start: '22:00', quiet_hours_end: '08:00' })
+  const page = await open(browser, origin, cara)
+  const other = await page.context().newPage()
+  await other.routeWebSocket(/live/, () => {})
+  for (const each of [page, other]) await each.goto(tab)
+  await other.getByLabel('To', { exact: true }).waitFor()
+  await page.getByLabel('From', { exact: true }).fill('21:00')
+  await page.keyboard.press('Tab')
+  const of = async () => cara.api.notifications.preferences()
+  await expect.poll(of).toMatchObject({ quiet_hours_start: '21:00', quiet_hours_end: '08:00' })
+  await other.getByLabel('To', { exact: true }).fill('07:00')
+  await expect.poll(of).toMatchObject({ quiet_hours_end: '07:00' })
+  expect(await of()).toMatchObject({ quiet_hours_start: '21:00' })
+  await page.context().close()
+})
+
 test('a time zone that browsers call by different names is one and the same', async ({ browser, origin }) => {
   const cara = await actor(origin, 'contributor', 'Cara Kolkata')
   await cara.api.notifications.changePreferences({

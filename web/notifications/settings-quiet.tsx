@@ -68,14 +68,23 @@ function useTimes({ start, end }: Span, onChange: ChangePreferences) {
   const [saved, setSaved] = useState({ start, end })
   if (saved.start !== start || saved.end !== end) {
     setSaved({ start, end })
-    setTyped({ start, end })
+    // What is being typed stays when another tab has changed the other field.
+    const isOff = !start || !end
+    setTyped({
+      start: isOff || typed.start === saved.start ? start : typed.start,
+      end: isOff || typed.end === saved.end ? end : typed.end,
+    })
   }
   const equal = typed.start === typed.end
   const changed = typed.start !== start || typed.end !== end
   const ready = changed && !equal && typed.start !== '' && typed.end !== ''
   const send = useCallback(
-    () => onChange({ quiet_hours_start: typed.start, quiet_hours_end: typed.end }),
-    [typed, onChange],
+    () =>
+      onChange({
+        ...(typed.start !== start && { quiet_hours_start: typed.start }),
+        ...(typed.end !== end && { quiet_hours_end: typed.end }),
+      }),
+    [typed, start, end, onChange],
   )
   useEffect(() => {
     if (!ready) return
