@@ -222,3 +222,23 @@ test('the edit of a message that the end of a session interrupts is there after 
   await expect(field).toHaveValue('Sage is bitter')
   await page.context().close()
 })
+
+test('the unsaved edit of a message that was deleted elsewhere is forgotten when its room is opened', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Hedwig Edits')
+  await says(fran, roomId, 'Walnut plans')
+  const { id } = await says(carl, roomId, 'Cinnamon')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await act(page, 'Cinnamon', 'Edit')
+  await page.getByLabel('Edit message').fill('Saffron')
+  await expect.poll(() => keptNames(page)).toHaveLength(1)
+  await page.goto('/settings')
+  await carl.api.squads.remove({ id })
+  await page.goto('/squad-room')
+  await expect(message(page, 'Walnut plans')).toHaveCount(1)
+  await expect.poll(() => keptNames(page)).toEqual([])
+})

@@ -6,6 +6,9 @@ export type ComposerMode =
   | { kind: 'replying'; to: SquadMessage }
   | { kind: 'editing'; message: SquadMessage }
 
+/** Where the unsaved edit of a message is kept; `draftKey` is that of its room. */
+export const editKey = (draftKey: string, messageId: string) => `${draftKey}:edit:${messageId}`
+
 export const writing: ComposerMode = { kind: 'writing' }
 
 /** The preview of the original message that a reply shows until the server has answered. */

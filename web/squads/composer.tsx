@@ -4,6 +4,7 @@ import { useDraft } from '../drafts.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { ComposerForm } from './composer-form.tsx'
 import type { ComposerMode } from './composer-mode.ts'
+import { editKey } from './composer-mode.ts'
 import { stillMentioned } from './mention-word.ts'
 import type { ReplyTo } from './outgoing.ts'
 
@@ -92,7 +93,7 @@ function Editing({
   onTyping,
 }: PartProps & { id: string; was: string }) {
   // What was begun on an earlier text of the message is not offered.
-  const [left, keep, forget] = useDraft(`${draftKey}:edit:${id}`, { was, text: was })
+  const [left, keep, forget] = useDraft(editKey(draftKey, id), { was, text: was })
   const text = left.was === was ? left.text : was
   const [busy, setBusy] = useState(false)
   const end = () => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { dropDraft } from '../drafts.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { ComposerMode } from './composer-mode.ts'
-import { previewOf, writing } from './composer-mode.ts'
+import { editKey, previewOf, writing } from './composer-mode.ts'
 import { DialogComing } from './dialog-coming.tsx'
 import { deletedWords } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
@@ -45,6 +46,16 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   const edited = mode.kind === 'editing' ? deleted(mode.message) : undefined
   // A deleted message must leave no text behind, and the server would refuse a reply to it.
   const isReplyGone = mode.kind === 'replying' && deleted(mode.to) !== undefined
+  const draftKey = `squad:${me.id}:${room.id}`
+  const editedId = mode.kind === 'editing' ? mode.message.id : undefined
+  const forgetGone = useEffectEvent(() => {
+    for (const { id, sender, deletedAt } of view.messages)
+      if (deletedAt !== null && sender.id === me.id && id !== editedId) dropDraft(editKey(draftKey, id))
+  })
+  useEffect(() => {
+    // Not what is deleted later: another tab may be editing it, whose text stays to be copied.
+    if (view.state === 'ready') forgetGone()
+  }, [view.state])
   useEffect(() => {
     if (isReplyGone)
       toast.info('The message you were answering was deleted', 'What you wrote is still here, without the quote.')
@@ -64,6 +75,7 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
           {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
           <TypingLine typing={view.typing} />
           <RoomComposer
+            draftKey={draftKey}
             mode={isReplyGone ? writing : mode}
             answered={mode.kind === 'replying' && !isReplyGone ? previewOf(newest(mode.to)) : null}
             gone={edited ? deletedWords(edited) : ''}

@@ -21,10 +21,10 @@ const ShareDialog = lazy(() =>
 
 const typingEveryMs = 3_000
 
-type RoomComposerProps = Pick<ComposerProps, 'mode' | 'answered' | 'gone'>
+type RoomComposerProps = Pick<ComposerProps, 'draftKey' | 'mode' | 'answered' | 'gone'>
 
 /** The composer of the open room, with its attach menu. */
-export function RoomComposer({ mode, answered, gone }: RoomComposerProps) {
+export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerProps) {
   const { me, room, store, setMode } = useRoom()
   const { update } = useMessageActions()
   const { onTyping, onTyped } = useTyping()
@@ -60,7 +60,7 @@ export function RoomComposer({ mode, answered, gone }: RoomComposerProps) {
   return (
     <>
       <Composer
-        draftKey={`squad:${me.id}:${room.id}`}
+        draftKey={draftKey}
         mode={mode}
         answered={answered}
         gone={gone}
