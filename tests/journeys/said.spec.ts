@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isolated } from '#/rules/isolated.ts'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { message, write } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, open, openLive, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 async function twoPosts(origin: string) {
@@ -170,4 +171,23 @@ test('why a login was refused stays in its form', async ({ browser, origin }) =>
   const main = page.getByRole('main')
   await main.locator('button[type=submit]').click()
   await expect(main.getByText('Invalid email or password')).toBeVisible()
+})
+
+test('a name or a search from right to left stays on its side of the words around it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const name = 'נועה לוי (2)'
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, name)
+  const { id } = await says(carl, roomId, 'Ready')
+  await fran.api.squads.react({ id, emoji: '👍', on: true })
+  const page = await open(browser, origin, carl)
+  await openLive(page, '/squad-room')
+  const reaction = page.getByRole('button', { name: `Thumbs up, 1: ${isolated(name)}` })
+  await expect(reaction).toHaveAttribute('title', isolated(name))
+  await says(fran, roomId, 'Go')
+  await expect(page.locator('p[aria-live]').getByText(': Go')).toHaveText(`${isolated(name)}: Go`)
+  await page.goto(`/explore?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name: 'Nothing matches' }).locator('bdi')).toHaveText(name)
 })

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { exploreOptions } from './explore-query.ts'
 import type { Exploring } from './explore-tabs.ts'
-import { wordsFor } from './explore-words.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
 /** The list is empty, because of search and filter or because no campaign of this kind is open. */
@@ -30,7 +29,18 @@ function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={`Nothing matches ${wordsFor(q, subreddit)}`}
+      title={
+        <>
+          Nothing matches{' '}
+          {q && (
+            <>
+              “<bdi>{q}</bdi>”
+            </>
+          )}
+          {q && subreddit && ' in '}
+          {subreddit && `r/${subreddit}`}
+        </>
+      }
       action={
         <>
           {elsewhere && (

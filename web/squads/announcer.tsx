@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isolated } from '#/rules/isolated.ts'
+import { useNumber } from '../ui/locale.ts'
 import { previewWords } from './message-reply.tsx'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
@@ -12,15 +14,16 @@ const saidMax = 5
  */
 export function Announcer({ view }: { view: RoomView }) {
   const { me } = useRoom()
+  const number = useNumber()
   const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '', at: 0 })
   if (view.lastSeq > heard.lastSeq) {
     const words = view.messages
       .filter(({ seq, sender, deletedAt }) => seq > heard.lastSeq && sender.id !== me.id && deletedAt === null)
       .map(
         each =>
-          `${each.sender.name}: ${previewWords({ ...each, campaignName: each.campaign?.name ?? null, deleted: false })}`,
+          `${isolated(each.sender.name)}: ${previewWords({ ...each, campaignName: each.campaign?.name ?? null, deleted: false })}`,
       )
-    const news = words.length > saidMax ? `${view.lastSeq - heard.lastSeq} new messages` : words.join('. ')
+    const news = words.length > saidMax ? `${number(view.lastSeq - heard.lastSeq)} new messages` : words.join('. ')
     const { lastSeq } = view
     setHeard(news ? { lastSeq, words: news, at: lastSeq } : { ...heard, lastSeq })
   }

@@ -1,4 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { cn } from '../ui/cn.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -20,7 +21,7 @@ export function Reactions({ message }: { message: SquadMessage }) {
   const { react } = useMessageActions()
   if (message.reactions.length === 0) return null
   const nameOf = (id: string) =>
-    id === me.id ? 'you' : (room.members.find(member => member.id === id)?.name ?? 'somebody who left')
+    id === me.id ? 'you' : isolated(room.members.find(member => member.id === id)?.name ?? 'somebody who left')
   return (
     <ul aria-label="Reactions" className="mt-1 flex flex-wrap gap-1">
       {message.reactions.map(({ emoji, by }) => {

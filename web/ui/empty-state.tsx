@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type EmptyStateProps = {
   icon?: ReactNode
-  title: string
+  title: ReactNode
   /** What this place is for. */
   children?: ReactNode
   /** The one action that fills it. */
