@@ -47,7 +47,6 @@ export const refusals = {
   case_not_yours: { status: 409, words: 'Take this on before you decide on it.' },
   case_closed: { status: 409, words: 'This was already closed. The page now shows the newest state.' },
   outcome_unfit: { status: 422, words: 'This cannot be the outcome of a report like this.' },
-  already_running: { status: 409, words: 'This campaign is already running.' },
   already_paused: { status: 409, words: 'This campaign is not running, so there is nothing to pause.' },
   slow_down: { status: 429, words: 'Too many tries. Please wait {wait}, then try again.' },
   too_many_requests: { status: 429, words: 'Too many requests at once. Please wait {wait}, then try again.' },

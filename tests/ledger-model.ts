@@ -15,6 +15,7 @@ export interface Campaign {
   released: number
   goal: number
   reviewed: boolean
+  accepted: boolean
 }
 
 export interface Work {
@@ -156,7 +157,15 @@ export function effect(model: Model, action: Action, born: string | undefined): 
   }
 }
 
-const blank = { creator: null, status: 'active', needed: 0, released: 0, goal: 0, reviewed: true } as const
+const blank = {
+  creator: null,
+  status: 'active',
+  needed: 0,
+  released: 0,
+  goal: 0,
+  reviewed: true,
+  accepted: false,
+} as const
 
 const add = (accounts: Map<Actor, number>, actor: Actor, amount: number) =>
   void accounts.set(actor, karma(accounts, actor) + amount)
@@ -192,6 +201,8 @@ function revised(model: Model, id: string, goal: number) {
 
 function accepted(model: Model, id: string) {
   const campaign = found(model.campaigns, id)
+  if (campaign.status !== 'pending') return
+  campaign.accepted = true
   campaign.ends = model.day + campaign.window
   campaign.status = paidOf(model, id) >= campaign.goal ? 'completed' : 'active'
 }
@@ -199,6 +210,7 @@ function accepted(model: Model, id: string) {
 /** What was returned is paid into escrow again. */
 function resumed(model: Model, id: string) {
   const campaign = found(model.campaigns, id)
+  if (isLive(model, campaign)) return
   add(model.available, campaign.founder, -campaign.released)
   campaign.released = 0
   campaign.status = 'active'

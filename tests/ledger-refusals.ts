@@ -129,18 +129,19 @@ function againstStopping(model: Model, action: Extract<Action, { do: 'pause' | '
   if (action.do === 'review') return when([campaign.kind === 'posts', 'campaign_not_found'])
   const live = isLive(model, campaign)
   const paused = campaign.status === 'paused'
-  if (action.do === 'pause') return when([paused, 'already_paused'], [!paused && !live, 'campaign_final'])
+  if (action.do === 'pause') return when([!paused && !live, 'campaign_final'])
   return when(
-    [live, 'already_running'],
     [!live && !rests(model, campaign), 'campaign_final'],
-    [campaign.released > karma(model.available, action.by), 'not_enough_karma'],
+    [!live && campaign.released > karma(model.available, action.by), 'not_enough_karma'],
   )
 }
 
-function againstJudging(model: Model, { by, campaign: id }: Extract<Action, { do: 'accept' | 'refuse' }>) {
+/** Said again, it is answered as the first time. */
+function againstJudging(model: Model, { do: move, by, campaign: id }: Extract<Action, { do: 'accept' | 'refuse' }>) {
   const campaign = model.campaigns.get(id)
   if (campaign?.founder !== by || campaign.status === 'deleted') return ['campaign_not_found' as const]
-  return when([campaign.status !== 'pending', 'already_decided'])
+  const isSo = move === 'accept' ? campaign.accepted && isLive(model, campaign) : campaign.status === 'rejected'
+  return when([campaign.status !== 'pending' && !isSo, 'already_decided'])
 }
 
 function againstSending(model: Model, action: Extract<Action, { do: 'submitPost' | 'comment' }>) {
@@ -225,7 +226,8 @@ function againstUndoing(model: Model, action: Extract<Action, { do: 'undo' }>) {
 function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' | 'publish' }>) {
   const work = model.works.get(action.work)
   if (work?.by !== action.by) return ['not_found' as const]
-  if (action.do === 'withdraw') return when([work.status !== 'pending', 'already_decided'])
+  if (action.do === 'withdraw')
+    return when([work.status !== 'pending' && work.status !== 'withdrawn', 'already_decided'])
   return when(
     [work.status !== 'pending_post' && work.status !== 'lapsed', 'already_decided'],
     [work.status === 'lapsed' || (work.status === 'pending_post' && work.publishBy <= model.day), 'publish_too_late'],

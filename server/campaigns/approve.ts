@@ -11,10 +11,14 @@ import { completeCampaign } from './complete.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
 
-/** The founder approves a campaign that a contributor sent for review; it becomes active for a fresh window of its original length. */
+/**
+ * The founder approves a campaign that a contributor sent for review; it becomes active for a fresh window of its original length.
+ * Said again after a lost answer, it is answered as the first time.
+ */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
+    if (campaign.is_live && campaign.decided_at) return {}
     const status = nextCampaignStatus(campaign.status, 'approve') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')

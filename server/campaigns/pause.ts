@@ -8,11 +8,15 @@ import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
 
-/** A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. */
+/**
+ * A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. Said again after a lost answer, it is
+ * answered as the first time, but not when somebody else has paused it.
+ */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
-    if (campaign.status === 'paused') refuse('already_paused')
+    if (campaign.status === 'paused')
+      return campaign.pause_reason === null && !campaign.paused_by_suspension ? {} : refuse('already_paused')
     if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
     await setPaused(tx, tell, campaign)
     return {}

@@ -52,5 +52,7 @@ test('a rejected campaign is seen by its founder and creator, and by nobody else
     await expect(api.campaigns.get({ id })).rejects.toMatchObject(refused('campaign_not_found'))
   }
   expect((await noticesOf(cara))[0]?.[1]).toHaveLength(100)
+  expect(await fran.api.campaigns.reject({ id, reason: 'x'.repeat(1_000) })).toEqual({})
+  await expect(fran.api.campaigns.reject({ id, reason: null })).rejects.toMatchObject(refused('already_decided'))
   await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(refused('campaign_final'))
 })

@@ -10,10 +10,14 @@ import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
-/** The founder rejects a campaign in review. Its contributor sees the reason and may change and resubmit it. */
+/**
+ * The founder rejects a campaign in review. Its contributor sees the reason and may change and resubmit it. Said again after a lost
+ * answer, it is answered as the first time; with another reason it is refused.
+ */
 export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
+    if (campaign.status === 'rejected' && campaign.reject_reason === reason) return {}
     const status = nextCampaignStatus(campaign.status, 'reject') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')

@@ -12,12 +12,13 @@ import { tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * A founder resumes a paused or expired campaign, never a rejected one. If its time is up it gets a fresh window of its original
- * length, and escrow that was returned is held again.
+ * length, and escrow that was returned is held again. One that runs is as they want it: the answer to their first call may have been
+ * lost.
  */
 export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
-    if (campaign.is_live) refuse('already_running')
+    if (campaign.is_live) return {}
     const timedOut = campaign.status === 'active' && !campaign.is_live
     const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
     await holdAgain(tx, campaign)

@@ -10,11 +10,11 @@ import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 
-/** A contributor withdraws work that is still in review. */
+/** A contributor withdraws work that is still in review. Said again after a lost answer, it is answered as the first time. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
-    if (!(await withdraw(tx, tell, found))) refuse('already_decided')
+    if (found.work.status !== 'withdrawn' && !(await withdraw(tx, tell, found))) refuse('already_decided')
     return {}
   })
 }
