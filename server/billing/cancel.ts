@@ -13,6 +13,7 @@ export async function cancelSubscription(caller: SignedIn) {
   const { providerId: ended } = await askProvider(caller, {
     means: async db => {
       const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_cancel')
+      if (row.status === 'cancelled') return { intent: null, facts: row }
       if (!canCancel(row)) refuse('nothing_to_cancel')
       return { intent: { kind: 'cancel', subscriptionId: row.providerId, variantId: null }, facts: row }
     },
@@ -32,6 +33,7 @@ export async function resumeSubscription(caller: SignedIn) {
   await askProvider(caller, {
     means: async db => {
       const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_resume')
+      if (canCancel(row)) return { intent: null, facts: row }
       if (!canResume(row, row.now)) refuse('nothing_to_resume')
       return { intent: { kind: 'resume', subscriptionId: row.providerId, variantId: null }, facts: row }
     },

@@ -29,10 +29,11 @@ type Kept = Intent & {
 
 interface Request<Facts> {
   /**
-   * What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. `waiting`: the
-   * plan that was to begin on the next billing date, if `ask` withdraws that first.
+   * What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. No intent: it is
+   * so already, as when it is sent again after a lost answer. `waiting`: the plan that was to begin on the next billing date, if `ask`
+   * withdraws that first.
    */
-  means: (db: Db) => Promise<{ intent: Intent; facts: Facts; waiting?: number | null }>
+  means: (db: Db) => Promise<{ intent: Intent | null; facts: Facts; waiting?: number | null }>
   ask: (facts: Facts) => Promise<void>
   failed: RefusalCode
   /** Said instead when what waited may be lost as well. */
@@ -48,15 +49,16 @@ export async function askProvider<Facts>(
   { means, ask, failed, lost = failed }: Request<Facts>,
 ): Promise<Facts> {
   await resolveIntents(world, me.id)
-  const { facts, ...kept } = await change(world, async tx => {
+  const { facts, kept } = await change(world, async tx => {
     // The previous change is applied under the same lock, so this reads its result.
     await lockBuyer(tx, me.id)
     await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
     const { intent, facts: read, waiting = null } = await means(tx)
-    const row = { ...intent, id: randomUUIDv7(), userId: me.id, waiting }
-    await tx.insertInto('billing_intents').values(rowOf(row)).execute()
-    return { ...row, facts: read }
+    const row = intent && { ...intent, id: randomUUIDv7(), userId: me.id, waiting }
+    if (row) await tx.insertInto('billing_intents').values(rowOf(row)).execute()
+    return { kept: row, facts: read }
   }).catch(refuseOn({ billing_intents_open: 'billing_busy' }))
+  if (!kept) return facts
   try {
     await ask(facts)
   } catch (error) {
