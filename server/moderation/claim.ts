@@ -25,10 +25,12 @@ export function claimCase({ world, me, author }: Audited, id: string) {
   })
 }
 
+/** One that nobody has claimed is as they want it. */
 export function releaseCase({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
     const found = await lockCase(tx, id)
     if (found.closed_at) refuse('case_closed')
+    if (!found.claimed_by) return {}
     if (found.claimed_by !== me.id) refuse('case_not_yours')
     await tx.updateTable('moderation_cases').set({ claimed_by: null, claimed_at: null }).where('id', '=', id).execute()
     await note(tx, author, { action: 'report_released', subject: found.author_id, target: id })

@@ -38,7 +38,7 @@ test('of two admins who take a case on at once one does', async () => {
   expect((await ada.api.audit.entries({ action: 'report_claimed' })).items).toHaveLength(10)
 })
 
-test('two admins cannot both decide: only who took it on, and once', async () => {
+test('two admins cannot both decide: only who took it on, and once, however often they say it', async () => {
   await using world = await openWorld()
   const { fran, ada, cole } = world
   await secondAdmin(world)
@@ -50,7 +50,11 @@ test('two admins cannot both decide: only who took it on, and once', async () =>
   ).rejects.toMatchObject(refused('case_not_yours'))
   const closing = { ...found, outcome: 'delete_campaign' as const, note, present: null }
   const tried = await Promise.allSettled(Array.from({ length: 5 }, () => ada.api.moderation.close(closing)))
-  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(tried.filter(({ status }) => status === 'rejected')).toEqual([])
+  await expect(ada.api.moderation.close({ ...closing, note: 'Other words.' })).rejects.toMatchObject(
+    refused('case_closed'),
+  )
+  await expect(cole.api.moderation.close(closing)).rejects.toMatchObject(refused('case_closed'))
   expect((await ada.api.audit.entries({ action: 'campaign_deleted' })).items).toHaveLength(1)
   expect((await ada.api.moderation.cases({ list: 'closed' })).items).toMatchObject([
     { outcome: 'delete_campaign', note, closedBy: { id: ada.id } },
@@ -64,7 +68,10 @@ test('a case put back, or left for a day, is another’s to take on', async () =
   const found = await reportedBy(world, 'campaign', (await fran.api.campaigns.create(engagementCampaign())).id)
   await ada.api.moderation.claim(found)
   await ada.api.moderation.release(found)
+  await ada.api.moderation.release(found)
+  expect((await ada.api.audit.entries({ action: 'report_released' })).items).toHaveLength(1)
   await cole.api.moderation.claim(found)
+  await expect(ada.api.moderation.release(found)).rejects.toMatchObject(refused('case_not_yours'))
   await expect(ada.api.moderation.claim(found)).rejects.toMatchObject(refused('case_taken'))
   await world.passes('25 hours')
   await ada.api.moderation.claim(found)
