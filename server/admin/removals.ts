@@ -31,16 +31,29 @@ export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
   return { removalId: id, undoSeconds }
 }
 
+/** What this admin has removed and may still undo: said again after a lost answer, a removal is answered as the first time. */
+export const readRemoval = (tx: Tx, by: string, removed: { userId: string } | { assignmentId: string }) =>
+  tx
+    .selectFrom('removals')
+    .select(['id as removalId', 'undo_seconds as undoSeconds'])
+    .where('removed_by', '=', by)
+    .where('undone_at', 'is', null)
+    .where(isInTime)
+    .where(
+      'userId' in removed
+        ? sql<boolean>`user_id = ${removed.userId}::uuid`
+        : sql<boolean>`user_id is null and kept @> ${JSON.stringify({ places: [{ id: removed.assignmentId }] })}::jsonb`,
+    )
+    .orderBy('removed_at', 'desc')
+    .executeTakeFirst()
+
+const isInTime = sql<boolean>`removed_at > now() - make_interval(secs => undo_seconds + ${sql.lit(undoTransitSeconds)})`
+
 /** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
 export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx
     .selectFrom('removals')
-    .select(['user_id as userId', 'kept', 'undone_at as undoneAt'])
-    .select(
-      sql<boolean>`removed_at > now() - make_interval(secs => undo_seconds + ${sql.lit(undoTransitSeconds)})`.as(
-        'isInTime',
-      ),
-    )
+    .select(['user_id as userId', 'kept', 'undone_at as undoneAt', isInTime.as('isInTime')])
     .where('id', '=', id)
     .where('removed_by', '=', by)
     .forUpdate()

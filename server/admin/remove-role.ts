@@ -8,7 +8,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endAssignments } from './end-assignment.ts'
-import { keepRemoval } from './removals.ts'
+import { keepRemoval, readRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
@@ -18,7 +18,9 @@ import { tellOfPeople } from '../accounts/tell-admins.ts'
  */
 export async function removeRole({ world, me, author }: Audited, userId: string) {
   const removed = await change(world, async (tx, tell) => {
-    const { role, since } = await lockRole(tx, userId)
+    const held = await lockRole(tx, userId)
+    if (!held) return (await readRemoval(tx, me.id, { userId })) ?? refuse('not_found')
+    const { role, since } = held
     if (role === 'admin') return refuse('admin_stays')
     const assignments = await endAssignments(tx, tell, userId)
     const pausedCampaigns = await pauseRunning(tx, tell, userId)
@@ -44,11 +46,10 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
 /** Locks the person first, to serialize with an account deletion; then the role, which waits for all changes its holder has in progress. */
 async function lockRole(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
-  const held = await tx
+  return tx
     .selectFrom('user_roles')
     .select(['role', sql<string>`created_at::text`.as('since')])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return held ?? refuse('not_found')
 }

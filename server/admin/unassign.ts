@@ -3,7 +3,7 @@ import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endAssignment } from './end-assignment.ts'
-import { keepRemoval } from './removals.ts'
+import { keepRemoval, readRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
@@ -12,7 +12,8 @@ import { tellOfPeople } from '../accounts/tell-admins.ts'
  */
 export function unassign({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
-    const assignment = (await endAssignment(tx, tell, id)) ?? refuse('not_found')
+    const assignment = await endAssignment(tx, tell, id)
+    if (!assignment) return (await readRemoval(tx, me.id, { assignmentId: id })) ?? refuse('not_found')
     await note(tx, author, {
       action: 'assignment_removed',
       subject: assignment.contributorId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const carlsPlace = ({ db, carl }: TestWorld) =>
@@ -10,6 +10,14 @@ const carlsPlace = ({ db, carl }: TestWorld) =>
 
 const lead = async ({ db }: TestWorld) =>
   (await db.selectFrom('squad_rooms').select('team_lead_id').executeTakeFirstOrThrow()).team_lead_id
+
+const secondAdmin = ({ db, sessions, cole }: TestWorld) =>
+  db
+    .updateTable('user_roles')
+    .set({ role: 'admin' })
+    .where('user_id', '=', cole.id)
+    .execute()
+    .then(() => sessions.drop(cole.id))
 
 const says = ({ fran }: TestWorld, roomId: string, content: string) =>
   fran.api.squads.send({ id: randomUUID(), roomId, content })
@@ -175,10 +183,12 @@ test('when both are a team again by other hands, Undo changes nothing and says s
 test('two admins remove one assignment at once: one did it, the other is told that it is gone', async () => {
   for (let round = 0; round < 3; round++) {
     await using world = await openWorld()
-    const { ada, db } = world
+    const { ada, cole, db } = world
+    await secondAdmin(world)
     const { id = '' } = (await carlsPlace(world)) ?? {}
-    const tried = await Promise.allSettled([1, 2, 3].map(() => ada.api.admin.unassign({ id })))
-    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const tried = await Promise.allSettled([ada, cole].map(({ api }) => api.admin.unassign({ id })))
+    const lost = tried.filter(({ status }) => status === 'rejected')
+    expect(lost).toMatchObject([{ reason: refused('not_found') }])
     expect(await db.selectFrom('removals').select('id').execute()).toHaveLength(1)
   }
 })
@@ -213,4 +223,25 @@ test('a founder whose role was removed meanwhile gets nobody back into a team', 
   await ada.api.admin.removeRole({ id: fran.id })
   await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
   expect(await carlsPlace(world)).toBeUndefined()
+})
+
+test('a removal said again, as after a lost answer, has the same Undo; another admin, or one after the time to undo, is refused', async () => {
+  await using world = await openWorld()
+  const { ada, cole, fran } = world
+  await secondAdmin(world)
+  const place = (await carlsPlace(world)) ?? expect.unreachable()
+  for (const remove of [
+    ({ api }: Person) => api.admin.unassign({ id: place.id }),
+    ({ api }: Person) => api.admin.removeRole({ id: fran.id }),
+  ]) {
+    const first = await remove(ada)
+    expect(await remove(ada)).toEqual(first)
+    await expect(remove(cole)).rejects.toMatchObject(refused('not_found'))
+    await ada.api.admin.undoRemoval({ id: first.removalId })
+    expect(await carlsPlace(world)).toEqual(place)
+  }
+  const { removalId } = await ada.api.admin.unassign({ id: place.id })
+  await world.passes('16 seconds')
+  await expect(ada.api.admin.unassign({ id: place.id })).rejects.toMatchObject(refused('not_found'))
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('undo_too_late'))
 })
