@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { problemsOf } from './checks.ts'
+import { hasExpired } from './expired.ts'
 import { readerOf } from './early-form.tsx'
 import { PresentPassword } from './password-fields.tsx'
 import { refresh } from './refresh.ts'
@@ -110,6 +111,8 @@ function useLeave(me: Me) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
   const reread = useReread(({ accounts }) => [accounts.security])
+  /** Either it is done and only the answer was lost, or the session ended elsewhere meanwhile. */
+  const isOut = async () => (await api.accounts.me().catch(() => me)) === null
   const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
@@ -120,6 +123,16 @@ function useLeave(me: Me) {
     },
     onError: async error => {
       const code = refusalCode(error)
+      if ((!code || hasExpired(error)) && (await isOut())) {
+        // A live event may have said so first.
+        if (!queryClient.getQueryData(queries.accounts.me.queryKey())) return undefined
+        await navigate({ to: '/' })
+        await refresh(queryClient, router)
+        return toast.info(
+          'Your account may be deleted already',
+          'You are logged out. If you can log in, it was not deleted.',
+        )
+      }
       if (code === 'email_differs') return mark({ email: wordsOf(error) })
       if (code !== 'password_needed' && code !== 'password_wrong' && code !== 'slow_down')
         return say('Your account was not deleted', wordsOf(error))

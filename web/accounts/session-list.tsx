@@ -7,6 +7,7 @@ import type { Session } from '#/contract/accounts.ts'
 import type { Api } from '#/contract/index.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +65,11 @@ function Row({
 }) {
   const Sign = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const { api } = useRouteContext({ from: '__root__' })
-  const end = useEnd(present => api.accounts.endSession({ id, present }), `${device} was signed out`, onEnded)
+  const end = useEnd(
+    present => api.accounts.endSession({ id, present }).catch(tolerate('not_found')),
+    `${device} was signed out`,
+    onEnded,
+  )
   const row = useRef<HTMLLIElement>(null)
   useLostFocus(row, onEnded)
   return (

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/sign-in-methods.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { useReread } from '../api/reread.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -50,7 +51,7 @@ function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement |
   const reread = useReread(({ signInMethods }) => [signInMethods.mine])
   const [asks, setAsks] = useState(false)
   const { start, busy, dialog } = useProven({
-    call: (_: null, present) => api.signInMethods.unlinkGoogle({ present }),
+    call: (_: null, present) => api.signInMethods.unlinkGoogle({ present }).catch(tolerate('not_found')),
     done: async () => {
       toast.success('Google account unlinked')
       await reread()

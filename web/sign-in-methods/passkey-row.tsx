@@ -7,6 +7,7 @@ import { limits } from '#/rules/limits.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -31,7 +32,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
   const row = useRef<HTMLLIElement>(null)
   useLostFocus(row, onGone)
   const remove = useProven({
-    call: (_: null, present) => api.signInMethods.removePasskey({ id, present }),
+    call: (_: null, present) => api.signInMethods.removePasskey({ id, present }).catch(tolerate('not_found')),
     done: async () => {
       toast.success('Passkey removed')
       await reread()

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/sign-in-methods.ts'
 import { limits } from '#/rules/limits.ts'
 import { useReread } from '../api/reread.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -78,7 +79,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
   const [asks, setAsks] = useState<'off' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const stop = useProven({
-    call: (_: null, present) => api.signInMethods.stopTwoStep({ present }),
+    call: (_: null, present) => api.signInMethods.stopTwoStep({ present }).catch(tolerate('two_step_is_off')),
     done: async () => {
       toast.success('Two-step verification is off')
       await reread()

@@ -5,6 +5,7 @@ import type { AccessToken } from '#/contract/tokens.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -27,7 +28,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useLostFocus(row, onGone)
   const revoke = useOnePress({
-    mutationFn: () => api.tokens.revoke({ id }),
+    mutationFn: () => api.tokens.revoke({ id }).catch(tolerate('not_found')),
     onSuccess: async () => {
       setAsking(false)
       toast.success('Access token revoked')

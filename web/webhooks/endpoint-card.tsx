@@ -5,6 +5,7 @@ import { oldSecretHours } from '#/rules/webhooks.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { tolerate } from '../api/tolerate.ts'
 import { useReread } from '../api/reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +43,12 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
   )
   const [renewal, setRenewal] = useState(newId)
   const renew = useDo(() => api.webhooks.renewSecret({ id: renewal, endpointId: id }), 'No secret was made')
-  const remove = useDo(() => api.webhooks.remove({ id }), 'The webhook was not removed', 'Webhook removed', onGone)
+  const remove = useDo(
+    () => api.webhooks.remove({ id }).catch(tolerate('not_found')),
+    'The webhook was not removed',
+    'Webhook removed',
+    onGone,
+  )
   return (
     <Card title={<bdi className="wrap-anywhere">{url}</bdi>} note={<Standing {...endpoint} />}>
       <p className="text-sm wrap-anywhere text-muted">{events.join(', ')}</p>

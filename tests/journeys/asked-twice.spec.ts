@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { codeAt } from '../codes.ts'
+import { clientOf } from '../program.ts'
+import { expect, password, test } from './fixture.ts'
+import { actor, open } from './stage.ts'
+import { toast } from './toast.ts'
+
+/** The server hears the next call of this procedure twice, as browsers do when a connection that they used before breaks. */
+const asksTwice = (page: Page, procedure: string) =>
+  page.route(
+    `**/api/rpc/${procedure}`,
+    async route => {
+      await route.fetch()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
+test('what is removed in the settings is said to be removed when the browser asks again by itself', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const { email = '' } = (await cara.api.accounts.me()) ?? {}
+  await cara.api.tokens.make({
+    id: crypto.randomUUID(),
+    name: 'Zap',
+    scopes: ['profile:read'],
+    days: 30,
+    present: null,
+  })
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })
+  await cara.api.signInMethods.confirmTwoStep({ secret, code: codeAt(secret, Date.now()) })
+  const page = await open(browser, origin, cara)
+  await page.goto('/settings?tab=security')
+
+  await asksTwice(page, 'tokens/revoke')
+  await page.getByRole('button', { name: 'Revoke Zap' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(toast(page, 'Access token revoked')).toBeVisible()
+
+  await asksTwice(page, 'accounts/endSession')
+  await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
+  await expect(toast(page, 'was signed out')).toBeVisible()
+
+  await asksTwice(page, 'signInMethods/stopTwoStep')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(toast(page, 'Two-step verification is off')).toBeVisible()
+})
+
+test('a webhook is said to be removed when the browser asks again by itself', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const url = 'https://hooks.invalid/first'
+  await fran.api.webhooks.add({ id: crypto.randomUUID(), url, events: ['submission.created'] })
+  const page = await open(browser, origin, fran)
+  await page.goto('/webhooks')
+  await asksTwice(page, 'webhooks/remove')
+  await page.getByRole('button', { name: `Remove ${url}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Webhook removed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: url })).toHaveCount(0)
+})
+
+for (const [how, lost] of [
+  ['its answer is lost', 'abort'],
+  ['the browser asks again by itself', 'continue'],
+] as const)
+  test(`whoever deletes their account is not told that it is still there when ${how}`, async ({ browser, origin }) => {
+    const cara = await actor(origin, 'contributor', 'Cara Jensen')
+    const { email = '' } = (await cara.api.accounts.me()) ?? {}
+    const page = await open(browser, origin, cara)
+    // Without live events, which would say that the account was deleted.
+    await page.routeWebSocket('**', socket => socket.close())
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Type your email/).fill(email)
+    await page.route('**/api/rpc/ownData/leave', async route => {
+      await route.fetch()
+      await route[lost]()
+    })
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(toast(page, 'Your account may be deleted already')).toBeVisible()
+    await expect(toast(page, 'Your account was not deleted')).toHaveCount(0)
+    await expect(page).toHaveURL(`${origin}/`)
+  })
