@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { betterPost, comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
 import { actor, pair, open, openLive } from './stage.ts'
@@ -156,6 +156,29 @@ test('a post is rejected with one tap on a common reason from the dashboard; on 
   const reader = await open(browser, origin, cara)
   await reader.goto(`/campaign/${id}`)
   await expect(reader.getByRole('main')).toContainText('The key messages are missing.', { timeout: 20_000 })
+})
+
+test('the keys act wherever the mouse pressed last: on a tab of the dashboard, or on how to read a new version', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Larkspur' }))
+  const sent = await cara.api.submissions.submitPost({ ...post(id), title: 'A first month' })
+  await fran.api.submissions.reject({ id: sent.id, reason: null })
+  await cara.api.submissions.resubmitPost({ ...betterPost(sent.id), title: 'A second month' })
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard')
+  await page.getByRole('tab', { name: /^Pending Posts/ }).click()
+  const card = cardOf(page, 'A second month')
+  await expect(card).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(card).toBeFocused()
+  await card.getByText('Full text', { exact: true }).click()
+  await page.keyboard.press('ArrowUp')
+  await expect(card.getByRole('radio', { name: 'Changes' })).toBeChecked()
+  await page.keyboard.press('a')
+  await expect(undoOf(page, 'Approving “A second month”')).toBeVisible()
 })
 
 test('switched off, the single keys do nothing', async ({ browser, origin }) => {

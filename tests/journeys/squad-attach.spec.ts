@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { panel } from './notice-page.ts'
 import { act, composer, failing, log, message, pressOn, write } from './squad-page.ts'
 import { open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
@@ -136,9 +137,13 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect.poll(() => widthOf(image.getByRole('img'))).toBeGreaterThan(0)
     expect(asked).toEqual([])
   })
-  await test.step('a pasted and a dropped one come the same way', async () => {
+  await test.step('a pasted and a dropped one come the same way, also while the notifications are open', async () => {
     for (const how of ['paste', 'drop'] as const) {
       await composer(page).focus()
+      if (how === 'drop') {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(panel(page)).toBeVisible()
+      }
       await arrives(page, how, { name: 'image.png', type: 'image/png', bytes: await photo(300, 200) })
       await expect(dialog.getByLabel('Description')).toHaveValue('')
       await dialog.getByLabel('Description').fill(`By ${how}`)
@@ -149,7 +154,6 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect(toast(page, 'Please select an image file').first()).toBeVisible()
   })
   expect(faults).toEqual([[], []])
-  for (const each of [page, other]) await each.context().close()
 })
 
 const widthOf = (image: ReturnType<Page['locator']>) =>
@@ -171,7 +175,6 @@ test('a menu that is pressed while it goes is open again', async ({ browser, ori
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByRole('menuitem')).toHaveCount(0)
-  await page.context().close()
 })
 
 test('whoever chooses Reply writes there, though the mouse goes on over the menu that goes', async ({
@@ -193,7 +196,6 @@ test('whoever chooses Reply writes there, though the mouse goes on over the menu
   for (let step = 0; step < 12; step += 1) await page.mouse.move(at.x + 12 + step, at.y + 10 + step * 4)
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
-  await page.context().close()
 })
 
 test('the founder shares an active campaign as a card that everybody sees', async ({ browser, origin, makeAdmin }) => {
@@ -264,7 +266,6 @@ test('the founder shares an active campaign as a card that everybody sees', asyn
     await other.getByRole('button', { name: 'Attach' }).click()
     await expect(other.getByRole('menuitem', { name: 'Share Campaign' })).toHaveCount(0)
   })
-  for (const each of [page, other]) await each.context().close()
 })
 
 /** A pagination cursor that sorts before all campaigns. */
@@ -296,5 +297,4 @@ test('on a phone a toast appears above the composer: the next message can be sen
   await page.getByRole('button', { name: 'Send' }).click({ timeout: 2_000 })
   await expect(log(page)).toContainText('Sent while the toast is there')
   await expect(said).toBeVisible()
-  await page.context().close()
 })

@@ -19,7 +19,7 @@ export const sharedFiles = [
     name: 'later',
     priority: 4,
     test: new RegExp(
-      String.raw`/web/(?:site/later|site/new-version|palette/(?:keyboard-layers|layer|single-keys))\.tsx?$|${kit('lost-focus|toast-corner|single-key')}`,
+      String.raw`/web/(?:site/later|site/new-version|palette/(?:command-key|keyboard-layers|layer|single-keys))\.tsx?$|${kit('dialog-open|lost-focus|toast-corner|single-key')}`,
     ),
   },
   {

@@ -1,7 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { isDialogOpen } from '../ui/dialog-open.ts'
 import { useSingleKey } from '../ui/single-key.ts'
 import { untilThere } from '../ui/until-there.ts'
+import { isCommandKey } from './command-key.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
 import { followSingleKeys } from './single-keys.ts'
 
@@ -25,7 +27,7 @@ export function KeyboardLayers() {
   )
 }
 
-/** Ctrl+K or Cmd+K, also while typing, but not while a dialog is open. */
+/** Works also while typing, but not while a dialog is open. */
 function useCommandKey() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -38,12 +40,3 @@ function useCommandKey() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-const isCommandKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
-
-/** Popovers, such as the notices, do not count as dialogs. */
-const isDialogOpen = () =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].some(
-    dialog => !dialog.closest('[data-radix-popper-content-wrapper]'),
-  )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { isComposing } from '../ui/composing.ts'
 import { actsFor, useAct } from './acts.ts'
+import { isCommandKey } from './command-key.ts'
 import { Field } from './field.tsx'
 import { List } from './list.tsx'
 import type { Option } from './option.ts'
@@ -74,8 +75,6 @@ export function Palette({ me, onClose }: PaletteProps) {
     </Panel>
   )
 }
-
-const isCommandKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.toLowerCase() === 'k' && (ctrlKey || metaKey)
 
 /** The row that Enter would choose: the marked one while it is listed, else the first. */
 function useMarked(options: readonly Option[]) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isDialogOpen } from '../ui/dialog-open.ts'
 import { toast } from '../ui/toast.ts'
 import { fileIn } from '../upload.ts'
 
@@ -12,7 +13,7 @@ export function useArrivingFile(onFile: (file: File) => void) {
     const file = fileIn(transfer)
     if (!file) return
     event.preventDefault()
-    if (isBusy()) return
+    if (isDialogOpen()) return
     onFile(file)
     if (transfer && transfer.files.length > 1) toast.info('One image at a time', 'Add the others after this one.')
   })
@@ -22,7 +23,7 @@ export function useArrivingFile(onFile: (file: File) => void) {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setDragging(!isBusy())
+      setDragging(!isDialogOpen())
     }
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDragging(false)
     const drop = (event: DragEvent) => {
@@ -37,9 +38,6 @@ export function useArrivingFile(onFile: (file: File) => void) {
   }, [])
   return dragging
 }
-
-/** A dialog is open. */
-const isBusy = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Covers the room while a file is dragged over it. */
 export function DropHere() {

@@ -74,20 +74,16 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
   }
   const turn = (id: string) =>
     choose(new Set(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id]))
-  useDeskKeys(
-    desk,
-    {
-      approve: id => void (its.approveNot || decideAndGoOn({ move: 'approve', ids: [id] })),
-      reject: id => setRejecting(submissions.find(each => each.id === id)),
-      choose: turn,
-      undo: () => {
-        const [latest] = batchesOf(deciding)
-        if (latest) void takeBack(latest)
-      },
-      help: () => help(true),
+  useDeskKeys(desk, {
+    approve: id => void (its.approveNot || decideAndGoOn({ move: 'approve', ids: [id] })),
+    reject: id => setRejecting(submissions.find(each => each.id === id)),
+    choose: turn,
+    undo: () => {
+      const [latest] = batchesOf(deciding)
+      if (latest) void takeBack(latest)
     },
-    keysOn,
-  )
+    help: () => help(true),
+  })
   return (
     <div ref={desk} className="grid grid-cols-1 gap-3">
       {submissions.length === 0 ? (

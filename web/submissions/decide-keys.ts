@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
+import { isSingleKey } from '../ui/single-key.ts'
 
 /** The actions that the review desk's keys trigger. */
 export interface DeskKeys {
@@ -13,28 +14,20 @@ export interface DeskKeys {
 export const cardsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
 export const cardId = (card: Element | null | undefined) => card?.getAttribute('data-card') ?? undefined
 
-/** Single-key shortcuts on a review desk: never while typing, in a dialog or menu, or with a modifier key. */
-export function useDeskKeys(desk: RefObject<HTMLElement | null>, keys: DeskKeys, on: boolean) {
+/** Single-key shortcuts on a review desk. */
+export function useDeskKeys(desk: RefObject<HTMLElement | null>, keys: DeskKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-    if (act(event, desk.current, keys)) event.preventDefault()
+    if (isSingleKey(event) && act(event, desk.current, keys)) event.preventDefault()
   })
   useEffect(() => {
-    if (!on) return undefined
     const listener = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
-  }, [on])
+  }, [])
 }
 
-const layers =
-  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"]'
-const typed = 'textarea, select, [contenteditable], input:not([type="checkbox"])'
-
-const isElsewhere = (target: EventTarget | null) => target instanceof Element && target.closest(`${layers}, ${typed}`)
-
 /** Returns true when it handled the key. */
-function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: DeskKeys) {
+function act({ key, repeat, target }: KeyboardEvent, desk: HTMLElement | null, keys: DeskKeys) {
   const cards = cardsOf(desk)
   const at = cards.findIndex(card => card.contains(document.activeElement))
   const id = cardId(cards[at])
@@ -43,11 +36,11 @@ function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: Des
       return go(cards[Math.min(at + 1, cards.length - 1)])
     case 'k':
       return go(cards[Math.max(at - 1, 0)])
-    // Outside the cards, the arrow keys scroll the page.
+    // Outside the cards, the arrow keys scroll the page; on a radio button they choose another.
     case 'ArrowDown':
-      return at >= 0 && go(cards[Math.min(at + 1, cards.length - 1)])
+      return at >= 0 && !isRadio(target) && go(cards[Math.min(at + 1, cards.length - 1)])
     case 'ArrowUp':
-      return at >= 0 && go(cards[Math.max(at - 1, 0)])
+      return at >= 0 && !isRadio(target) && go(cards[Math.max(at - 1, 0)])
     case 'a':
     case 'r':
     case 'x': {
@@ -68,6 +61,8 @@ function act({ key, repeat }: KeyboardEvent, desk: HTMLElement | null, keys: Des
       return false
   }
 }
+
+const isRadio = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'radio'
 
 function go(card: HTMLElement | undefined) {
   card?.focus()

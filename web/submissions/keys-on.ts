@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { keysKey, saySingleKeys } from '../palette/single-keys.ts'
+import { areOn } from '../ui/single-key.ts'
 
 /** Whether single-key shortcuts are on, and a setter. */
 export function useKeysOn() {
   const on = useSyncExternalStore(onChange, areOn, () => true)
   return [on, turn] as const
 }
-
-const areOn = () => document.documentElement.dataset['singleKeys'] !== 'off'
 
 function onChange(listener: () => void) {
   const watching = new MutationObserver(listener)

@@ -1,19 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from './dialog-open.ts'
 
-const isTyping =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], ' +
-  '[role=dialog], [role=alertdialog], [role=menu]'
-
-/** Users of speech input, or those who mistype, can switch single-key shortcuts off: `data-single-keys="off"` on the root element. */
-const areOff = () => document.documentElement.dataset['singleKeys'] === 'off'
-
-/** Handles one key anywhere on the page, except while typing, in a dialog or menu, with a modifier, or where an element handles it. */
+/** Handles one key anywhere on the page. */
 export function useSingleKey(key: string, onPress: () => void) {
   const press = useEffectEvent(onPress)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.defaultPrevented || areOff() || isBusy(event.target)) return
+      if (event.key !== key || !isSingleKey(event)) return
       event.preventDefault()
       press()
     }
@@ -22,6 +15,15 @@ export function useSingleKey(key: string, onPress: () => void) {
   }, [key])
 }
 
-const isBusy = (target: EventTarget | null) =>
-  (target instanceof Element && target.closest(isTyping) !== null) ||
-  document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+/** Whether a key may act on the page: not while typing, in a dialog or menu, with a modifier, or where an element handles it. */
+export const isSingleKey = (event: KeyboardEvent) =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
+  areOn() &&
+  !(event.target instanceof Element && event.target.closest(places)) &&
+  !isDialogOpen()
+
+const places =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]'
+
+/** Users of speech input, or those who mistype, can switch single-key shortcuts off: `data-single-keys="off"` on the root element. */
+export const areOn = () => document.documentElement.dataset['singleKeys'] !== 'off'

@@ -1,0 +1,5 @@
+/** Whether a dialog covers the page. Popovers, such as the notices, do not count. */
+export const isDialogOpen = () =>
+  [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')].some(
+    dialog => !dialog.closest('[data-radix-popper-content-wrapper]'),
+  )
