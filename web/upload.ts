@@ -1,5 +1,6 @@
 import { limits } from '#/rules/limits.ts'
 import { shownWords } from '#/rules/shown-words.ts'
+import { HttpError } from './api/http-error.ts'
 import { imageTypes } from './ui/image-input.tsx'
 
 /** Why a file cannot be uploaded as an image, in the words of the server's refusals where there is one; null if it can. */
@@ -19,25 +20,14 @@ interface Sending<T> {
   file: File
   /** From 0 to 1. */
   onProgress: (share: number) => void
-  signal: AbortSignal
+  signal?: AbortSignal
   /** Parses the server's response; undefined if it is not as expected. */
   read: (answer: unknown) => T | undefined
 }
 
-/** Carries the code of a named refusal as the API's errors do. */
-export class UploadError extends Error {
-  readonly defined = true
-  readonly code: string
-
-  constructor(words: string, answer?: unknown) {
-    super(words)
-    this.code = has(answer, 'code') ? String(answer.code) : ''
-  }
-}
-
 /**
- * Uploads a file's bytes with XMLHttpRequest, because `fetch` cannot report progress. @throws UploadError with a message for the
- * person.
+ * Uploads a file's bytes with XMLHttpRequest, because `fetch` cannot report progress. @throws HttpError when the
+ * server refuses.
  */
 export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -47,28 +37,18 @@ export function sendFile<T>({ path, file, onProgress, signal, read }: Sending<T>
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () => {
       const answer = request.status === 200 ? read(request.response) : undefined
-      if (answer === undefined)
-        reject(
-          new UploadError(
-            wordsIn(request.response) ?? 'The server did not take it. Please try again.',
-            request.response,
-          ),
-        )
+      if (answer === undefined) reject(new HttpError(request.status, request.response, notTaken))
       else resolve(answer)
     })
-    request.addEventListener('error', () =>
-      reject(new UploadError('We could not reach the server. Check your connection and try again.')),
-    )
-    request.addEventListener('abort', () => reject(signal.reason))
-    signal.addEventListener('abort', () => request.abort())
+    request.addEventListener('error', () => reject(new TypeError('The server did not answer')))
+    request.addEventListener('abort', () => reject(signal?.reason))
+    signal?.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }
 
+const notTaken = 'The server did not take it. Please try again.'
+
 /** Whether a response is an object that has this field. */
 export const has = <K extends string>(answer: unknown, key: K): answer is Record<K, unknown> =>
   typeof answer === 'object' && answer !== null && key in answer
-
-/** The message of a refusal that came as plain JSON. */
-export const wordsIn = (answer: unknown) =>
-  has(answer, 'message') && typeof answer.message === 'string' ? answer.message : undefined

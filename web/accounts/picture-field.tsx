@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
-import { faultOf, fileIn, has, sendFile, UploadError } from '../upload.ts'
+import { faultOf, fileIn, has, sendFile } from '../upload.ts'
 import { hasExpired, useFailed } from './expired.ts'
 import { useLearnMe } from './use-learn-me.ts'
 
@@ -95,22 +95,14 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
   const learn = useLearnMe()
   const adding = useOnePress({
     mutationKey,
-    mutationFn: (file: File) =>
-      sendFile({
-        path: '/api/me/picture',
-        file,
-        onProgress: setShare,
-        signal: new AbortController().signal,
-        read: avatarIn,
-      }),
+    mutationFn: (file: File) => sendFile({ path: '/api/me/picture', file, onProgress: setShare, read: avatarIn }),
     onSuccess: async avatarUrl => {
       await learn({ ...me, avatarUrl })
       toast.success('Picture updated')
     },
     onError: error => {
-      const words = error instanceof UploadError ? error.message : wordsOf(error)
-      if (hasExpired(error)) failed('Failed to save picture', error, words)
-      else onRefused(words)
+      if (hasExpired(error)) failed('Failed to save picture', error)
+      else onRefused(wordsOf(error))
     },
   })
   return { adding, share }

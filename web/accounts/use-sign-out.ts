@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { wordsOf } from '../api/api.ts'
+import { statusOf } from '../api/status-of.ts'
 import { leave } from '../live/live-channel.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
@@ -29,9 +30,9 @@ export function useSignOut() {
 }
 
 /** With these there is no session left to end, so they count as success. After any other error it may still be valid. */
-const tolerated: readonly unknown[] = [401, 403, 404]
+const tolerated: readonly (number | undefined)[] = [401, 403, 404]
 
 export function unlessTolerated(error: unknown) {
-  if (error instanceof Error && 'status' in error && tolerated.includes(error.status)) return
+  if (tolerated.includes(statusOf(error))) return
   throw error
 }

@@ -1,10 +1,12 @@
+import { statusOf } from './status-of.ts'
+
 /**
  * Refusals are not retried, only failures that may pass, and only in browsers: during server rendering somebody is waiting.
  * Writes are never retried automatically, except where the sender gave them an id (a squad's messages).
  */
 export function retryUnlessRefused(failures: number, error: unknown) {
   if (typeof window === 'undefined') return false
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  const status = statusOf(error) ?? 500
   if (status !== 503) return failures < 2 && status >= 500
   if (failures === 0) void import('./busy.ts').then(busy => busy.sayBusy()).catch(() => undefined)
   return failures < 4

@@ -3,7 +3,7 @@ import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/reac
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useFailed } from '../accounts/expired.ts'
-import { refusalCode, wordsOf } from '../api/api.ts'
+import { isBadInput, refusalCode, wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -27,8 +27,7 @@ export const Route = createFileRoute('/_signed-in/sandbox-checkout/$id')({
 })
 
 /** An invalid id, and one of somebody else's checkout, look like one that never existed. */
-const isUnknown = (error: unknown) =>
-  refusalCode(error) === 'not_found' || (error instanceof Error && 'status' in error && error.status === 400)
+const isUnknown = (error: unknown) => refusalCode(error) === 'not_found' || isBadInput(error)
 
 function SandboxCheckout() {
   const { queries } = useRouteContext({ from: '__root__' })

@@ -1,13 +1,13 @@
 import { useCallback, useId, useMemo, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { UploadError } from '../upload.ts'
 import type { Uploaded } from './image-file.ts'
 import { nameOf, upload } from './image-file.ts'
 import type { ReplyTo } from './outgoing.ts'
@@ -93,11 +93,7 @@ function useUpload(roomId: string, file: File) {
     mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
     onError: error => {
       if (control.signal.aborted) return undefined
-      return failed(
-        'Error',
-        error,
-        `Failed to upload image. ${error instanceof UploadError ? error.message : ''}`.trim(),
-      )
+      return failed('Error', error, `Failed to upload image. ${wordsOf(error)}`)
     },
   })
   return { sending, share, stop: () => control.abort() }

@@ -2,6 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import type { Me } from '#/contract/accounts.ts'
 import type { RoomApi } from './room-api.ts'
 import { wordsOf } from '../api/api.ts'
+import { statusOf } from '../api/status-of.ts'
 
 export type ReplyTo = NonNullable<SquadMessage['replyTo']>
 
@@ -38,14 +39,11 @@ const loggedOut = 401
 
 /** The message of a permanent refusal; undefined for errors that are worth a retry, also after logging in again. */
 export function refusalOf(error: unknown): string | undefined {
-  const status = statusOf(error)
+  const status = statusOf(error) ?? firstServerFault
   return status < firstServerFault && status !== tooMany && status !== loggedOut ? wordsOf(error) : undefined
 }
 
 export const isLoggedOut = (error: unknown) => statusOf(error) === loggedOut
-
-const statusOf = (error: unknown) =>
-  error instanceof Error && 'status' in error ? Number(error.status) : firstServerFault
 
 /** Shows an unsent message like any other, at the end. */
 export function asMessage({ id, roomId, at, replyTo, body }: Outgoing, me: Me): SquadMessage {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { refusalCode } from '../api/api.ts'
+import { isBadInput, refusalCode } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
@@ -59,9 +59,6 @@ function Page() {
     </div>
   )
 }
-
-/** The URL contains an invalid room id. */
-const isBadInput = (error: unknown) => error instanceof Error && 'status' in error && error.status === 400
 
 function NoRoom() {
   const { me } = Route.useRouteContext()

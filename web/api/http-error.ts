@@ -1,0 +1,17 @@
+import { unexpectedWords } from '#/rules/product.ts'
+
+/** What a plain HTTP route refused, in the shape of the API's refusals: `wordsOf` and `refusalCode` read both. */
+export class HttpError extends Error {
+  readonly defined = true
+  readonly status: number
+  readonly code: string
+
+  /** `answer` is the body, with the server's words if it has any; otherwise the message is `instead`. */
+  constructor(status: number, answer: unknown, instead = unexpectedWords) {
+    const { message, code }: { message?: unknown; code?: unknown } =
+      typeof answer === 'object' && answer !== null ? answer : {}
+    super(typeof message === 'string' ? message : instead)
+    this.status = status
+    this.code = typeof code === 'string' ? code : ''
+  }
+}
