@@ -1,10 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { untilThere } from '../ui/until-there.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const ConfirmNotice = lazy(() =>
-  untilThere(() => import('./confirm-email.tsx').then(({ ConfirmNotice: component }) => ({ default: component }))),
-)
+const ConfirmNotice = lazyPart(() => import('./confirm-email.tsx').then(module => module.ConfirmNotice))
 
 /** In a form that starts or sends something: tells people with an unconfirmed address to confirm it first. */
 export function EmailNeeded() {

@@ -1,12 +1,12 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Profile } from './settings-profile.tsx'
 
@@ -23,15 +23,11 @@ export const Route = createFileRoute('/_signed-in/settings')({
   component: Settings,
 })
 
-const NotificationSettings = lazy(() =>
-  untilThere(() => import('../notifications/settings.tsx').then(module => ({ default: module.NotificationSettings }))),
+const NotificationSettings = lazyPart(() =>
+  import('../notifications/settings.tsx').then(module => module.NotificationSettings),
 )
-const Security = lazy(() =>
-  untilThere(() => import('./settings-security.tsx').then(({ Security: component }) => ({ default: component }))),
-)
-const Billing = lazy(() =>
-  untilThere(() => import('./settings-billing.tsx').then(({ Billing: component }) => ({ default: component }))),
-)
+const Security = lazyPart(() => import('./settings-security.tsx').then(module => module.Security))
+const Billing = lazyPart(() => import('./settings-billing.tsx').then(module => module.Billing))
 
 const tabs = [
   { value: 'profile', label: 'Profile' },

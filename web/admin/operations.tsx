@@ -1,11 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { AdminPage } from './admin-pages.tsx'
 import { JobList } from './operations-jobs.tsx'
 
@@ -18,16 +18,10 @@ export const Route = createFileRoute('/_signed-in/admin/operations')({
   component: Operations,
 })
 
-const Outgoing = lazy(() =>
-  untilThere(() => import('./operations-outgoing.tsx').then(module => ({ default: module.OutgoingTab }))),
-)
-const Webhooks = lazy(() =>
-  untilThere(() => import('./operations-webhooks.tsx').then(module => ({ default: module.Webhooks }))),
-)
-const Connections = lazy(() =>
-  untilThere(() => import('./operations-connections.tsx').then(module => ({ default: module.Connections }))),
-)
-const Books = lazy(() => untilThere(() => import('./operations-books.tsx').then(module => ({ default: module.Books }))))
+const Outgoing = lazyPart(() => import('./operations-outgoing.tsx').then(module => module.OutgoingTab))
+const Webhooks = lazyPart(() => import('./operations-webhooks.tsx').then(module => module.Webhooks))
+const Connections = lazyPart(() => import('./operations-connections.tsx').then(module => module.Connections))
+const Books = lazyPart(() => import('./operations-books.tsx').then(module => module.Books))
 
 const tabs = [
   { value: 'jobs', label: 'Jobs' },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ComponentProps, ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -11,7 +11,7 @@ import { cn } from '../ui/cn.ts'
 import { useNumber } from '../ui/locale.ts'
 import { Progress } from '../ui/progress.tsx'
 import { Time } from '../ui/time.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { drawnPerData } from '../site/drawn-once.tsx'
 import { KindMark, unitOf } from './kind.tsx'
 import { SearchedText } from './searched-text.tsx'
@@ -104,9 +104,7 @@ function Inside({ campaign, to, turn, search = '' }: CampaignCardProps) {
 /** The highlighting code is loaded only during a search. */
 const Searched = createIsomorphicFn()
   .server(() => SearchedText)
-  .client(() =>
-    lazy(() => untilThere(() => import('./searched-text.tsx').then(module => ({ default: module.SearchedText })))),
-  )()
+  .client(() => lazyPart(() => import('./searched-text.tsx').then(module => module.SearchedText)))()
 
 function Text(props: ComponentProps<typeof SearchedText>) {
   if (!props.search) return props.text

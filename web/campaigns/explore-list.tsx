@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { lazy, memo, Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
@@ -19,7 +19,7 @@ const loadEmpty = () => import('./explore-empty.tsx')
 /** The empty state is rarely needed, so its code is loaded only where the list may turn out empty. */
 const LoadedEmpty = createIsomorphicFn()
   .server(() => ExploreEmpty)
-  .client(() => lazy(() => untilThere(() => loadEmpty().then(module => ({ default: module.ExploreEmpty })))))()
+  .client(() => lazyPart(() => loadEmpty().then(module => module.ExploreEmpty)))()
 
 /** Memoized: a rerender before the code has loaded would make React drop the server's markup. */
 const Empty = memo((exploring: Exploring) => (

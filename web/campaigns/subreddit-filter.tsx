@@ -1,17 +1,15 @@
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { useEarlyText } from '../ui/early-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import type { ExploreTab } from './explore-tabs.ts'
 import type { SubredditKeys } from './subreddit-list.tsx'
 
 /** Loaded when the pointer or focus approaches the field, which accepts input meanwhile. */
-const List = lazy(() =>
-  untilThere(() => import('./subreddit-list.tsx').then(module => ({ default: module.SubredditList }))),
-)
+const List = lazyPart(() => import('./subreddit-list.tsx').then(module => module.SubredditList))
 
 type SubredditFilterProps = { tab: ExploreTab; value: string; onChange: (subreddit: string) => void }
 

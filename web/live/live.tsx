@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
@@ -16,16 +16,12 @@ import { onLeave, onViewing, publish } from './live-channel.ts'
 import { openLiveConnection } from './live-connection.ts'
 import { Alerts } from '../notifications/alerts.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const ImpersonationBar = lazy(() =>
-  untilThere(() => import('../site/impersonation-bar.tsx').then(module => ({ default: module.ImpersonationBar }))),
-)
-const NoRoleBar = lazy(() =>
-  untilThere(() => import('../site/no-role-bar.tsx').then(module => ({ default: module.NoRoleBar }))),
-)
-const loadNotLive = () => import('../site/not-live.tsx').then(module => ({ default: module.NotLive }))
-const NotLive = lazy(() => untilThere(loadNotLive))
+const ImpersonationBar = lazyPart(() => import('../site/impersonation-bar.tsx').then(module => module.ImpersonationBar))
+const NoRoleBar = lazyPart(() => import('../site/no-role-bar.tsx').then(module => module.NoRoleBar))
+const loadNotLive = () => import('../site/not-live.tsx').then(module => module.NotLive)
+const NotLive = lazyPart(loadNotLive)
 
 /** Memoized: a rerender before the code has loaded would make React drop the server's markup, and the focus with it. */
 const Impersonation = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (

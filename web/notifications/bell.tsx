@@ -1,17 +1,16 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { capped, limits } from '#/rules/limits.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SpinnerArc } from '../ui/spinner.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './use-unread.ts'
 
 /** Loaded after the page is shown; visitors never load it. */
-const Count = lazy(() =>
-  untilThere(() => import('./notice-count.tsx').then(({ NoticeCount }) => ({ default: NoticeCount }))),
-)
+const Count = lazyPart(() => import('./notice-count.tsx').then(module => module.NoticeCount))
 
 /** The bell in the top bar, the same element from the first paint on. Its panel is loaded on hover or focus. */
 export function Bell() {

@@ -1,16 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isDialogOpen } from '../ui/dialog-open.ts'
 import { useSingleKey } from '../ui/single-key.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { isCommandKey } from './command-key.ts'
 import { closeLayer, openLayer, useLayer } from './layer.ts'
 import { followSingleKeys } from './single-keys.ts'
 
-const Palette = lazy(() => untilThere(() => import('./palette.tsx').then(module => ({ default: module.Palette }))))
-const Shortcuts = lazy(() =>
-  untilThere(() => import('./shortcuts.tsx').then(module => ({ default: module.Shortcuts }))),
-)
+const Palette = lazyPart(() => import('./palette.tsx').then(module => module.Palette))
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(module => module.Shortcuts))
 
 /** Listens for the keys that open the palette and the list of shortcuts; both are loaded on first use. */
 export function KeyboardLayers() {

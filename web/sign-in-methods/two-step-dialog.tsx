@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -10,10 +10,10 @@ import { Input } from '../ui/input.tsx'
 import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const QrCode = lazy(() => untilThere(() => import('./qr-code.tsx').then(module => ({ default: module.QrCode }))))
+const QrCode = lazyPart(() => import('./qr-code.tsx').then(module => module.QrCode))
 
 type TwoStepDialogProps = {
   secret: string

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { KeyboardLayers } from '../palette/keyboard-layers.tsx'
 import { prepareToasts, whenToastsAreWanted } from '../ui/toast-corner.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Arrival } from './arrival.tsx'
 import { useNewVersion } from './new-version.ts'
 
-const Toaster = lazy(() => untilThere(() => import('../ui/toaster.tsx').then(module => ({ default: module.Toaster }))))
+const Toaster = lazyPart(() => import('../ui/toaster.tsx').then(module => module.Toaster))
 
 /** Needed by every page except the landing page, but only after the page is shown. */
 export function Later({ signedIn }: { signedIn: boolean }) {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/product.ts'
 import '../app.css'
@@ -19,7 +19,7 @@ import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { SkipLink } from '../ui/small.tsx'
 import { themeScript } from '../ui/theme.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { namedPage, pageMeta } from './page-meta.ts'
@@ -27,14 +27,14 @@ import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Toasts and the palette react to user actions, so they can load after the page. */
-const Later = lazy(() => untilThere(() => import('./later.tsx').then(module => ({ default: module.Later }))))
+const Later = lazyPart(() => import('./later.tsx').then(module => module.Later))
 
 const Demo = createIsomorphicFn()
   .server(() => DemoBar)
-  .client(() => lazy(() => untilThere(() => import('./demo-bar.tsx').then(module => ({ default: module.DemoBar })))))()
+  .client(() => lazyPart(() => import('./demo-bar.tsx').then(module => module.DemoBar)))()
 
 /** The socket and its code: only for signed-in people, so visitors do not load it. */
-const Live = lazy(() => untilThere(() => import('../live/live.tsx').then(module => ({ default: module.Live }))))
+const Live = lazyPart(() => import('../live/live.tsx').then(module => module.Live))
 
 /* Always the same elements: given others before their code has loaded, React would drop the server's markup, and focus and presses with it. */
 const live = (

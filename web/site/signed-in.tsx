@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { untilThere } from '../ui/until-there.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { signedInOnly } from './guard.ts'
 
 /** Pages for signed-in people: guarded and loaded on the server, rendered in the browser only. */
@@ -13,11 +13,7 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 /** Loaded separately: few people see it, and not for long. */
-const ConfirmBanner = lazy(() =>
-  untilThere(() =>
-    import('../accounts/confirm-email.tsx').then(({ ConfirmBanner: component }) => ({ default: component })),
-  ),
-)
+const ConfirmBanner = lazyPart(() => import('../accounts/confirm-email.tsx').then(module => module.ConfirmBanner))
 
 function SignedIn() {
   const { me } = Route.useRouteContext()

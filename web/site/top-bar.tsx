@@ -9,10 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { drawnPerData } from './drawn-once.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 /** The signed-in part, which visitors never load. */
-const Own = lazy(() => untilThere(() => import('./own-bar.tsx').then(module => ({ default: module.OwnBar }))))
+const Own = lazyPart(() => import('./own-bar.tsx').then(module => module.OwnBar))
 
 /** Always the same element: given another before its code has loaded, React would drop the server's markup, and focus and presses with it. */
 const own = (

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { editKey, previewOf, writing } from './composer-mode.ts'
 import { DialogComing } from './dialog-coming.tsx'
@@ -21,9 +21,7 @@ import { TeamPanel } from './team.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useRoomStore } from './use-room-store.ts'
 
-const ReportDialog = lazy(() =>
-  untilThere(() => import('../moderation/report-dialog.tsx').then(module => ({ default: module.ReportDialog }))),
-)
+const ReportDialog = lazyPart(() => import('../moderation/report-dialog.tsx').then(module => module.ReportDialog))
 
 /** The room on screen. Pass the room's id as React key, so that each room gets its own state. */
 export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { toast } from '../ui/toast.ts'
-import { untilThere } from '../ui/until-there.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { faultOf } from '../upload.ts'
 import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
@@ -15,9 +15,7 @@ import type { Content } from './outgoing.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
-const ShareDialog = lazy(() =>
-  untilThere(() => import('./share-dialog.tsx').then(module => ({ default: module.ShareDialog }))),
-)
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
 
 const typingEveryMs = 3_000
 
