@@ -124,3 +124,31 @@ test('a deletion confirmed after another tab had made it is not said to have fai
   await page.waitForTimeout(300)
   await expect(toast(page, 'Failed to delete message')).toHaveCount(0)
 })
+
+test('a message that was jumped to stays marked for its time, though another was jumped to just before', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, cara, roomId } = await squad(origin, makeAdmin, 'Nina Quist')
+  for (const name of ['first', 'second']) {
+    const { id: replyTo } = await says(carl, roomId, `The ${name} question`)
+    await cara.api.squads.send({ id: crypto.randomUUID(), roomId, replyTo, content: `The ${name} answer` })
+  }
+  const page = await open(browser, origin, carl)
+  await page.clock.install()
+  await page.goto('/squad-room')
+  const jump = async (name: string) => {
+    await message(page, `The ${name} answer`).getByRole('button', { name: 'Reply to' }).click()
+    await expect(message(page, `The ${name} question`).first()).toHaveClass(marked)
+  }
+  await jump('first')
+  await page.clock.fastForward(2_000)
+  await jump('second')
+  await page.clock.fastForward(1_000)
+  await expect(message(page, 'The second question').first()).toHaveClass(marked)
+  await page.clock.fastForward(2_000)
+  await expect(message(page, 'The second question').first()).not.toHaveClass(marked)
+})
+
+const marked = /bg-warning-soft/

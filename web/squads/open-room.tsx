@@ -30,6 +30,11 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   const [removing, setRemoving] = useState<SquadMessage>()
   const [reported, setReported] = useState<SquadMessage>()
   const [flagged, setFlagged] = useState<string>()
+  useEffect(() => {
+    if (flagged === undefined) return undefined
+    const timer = setTimeout(() => setFlagged(undefined), flaggedMs)
+    return () => clearTimeout(timer)
+  }, [flagged])
   const failed = useFailed()
   const jumpTo = useCallback(
     (seq: number) => void show(store, seq, setFlagged).catch((error: unknown) => failed('Error', error)),
@@ -102,7 +107,6 @@ async function show(store: RoomStore, seq: number, setFlagged: (id: string | und
       row?.scrollIntoView({ block: 'center' })
       row?.focus({ preventScroll: true })
       setFlagged(row?.dataset['message'])
-      setTimeout(() => setFlagged(undefined), flaggedMs)
     }),
   )
 }
