@@ -1,17 +1,35 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { CancelledError } from '@tanstack/react-query'
+
+/** Queries that are read once more when the request under way has been answered. */
+const waiting = new WeakSet<Query>()
 
 /**
- * Invalidates the queries under a key, or all of them without one. A list that is fetching its next page finishes that first: an
- * immediate refetch would cancel it, and pressing "Show more" would seem to do nothing.
+ * Invalidates the queries under a key, or all of them without one. What is being refetched finishes first and is then read once
+ * more: cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
+ * or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other requests are not waited for.
  */
 export function readAgain(queryClient: QueryClient, queryKey?: QueryKey) {
   const all = queryKey === undefined ? {} : { queryKey }
-  const growing = queryClient.getQueryCache().findAll({ ...all, predicate: isGrowing })
-  void queryClient.invalidateQueries({ ...all, predicate: query => !growing.includes(query) })
-  for (const query of growing) {
-    const readOne = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    void query.promise?.then(readOne, readOne)
+  const isFirst = queryKey === undefined ? isGrowing : isUnderWay
+  const reading = queryClient.getQueryCache().findAll({ ...all, predicate: isFirst })
+  void queryClient.invalidateQueries({ ...all, predicate: query => !reading.includes(query) })
+  for (const query of reading) {
+    if (waiting.has(query)) continue
+    waiting.add(query)
+    const readOne = (error?: unknown) => {
+      waiting.delete(query)
+      // Whoever cancelled it reads it again.
+      const refetchType = error instanceof CancelledError ? 'none' : 'active'
+      return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+    }
+    void query.promise?.then(() => readOne(), readOne)
   }
 }
 
 const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
+
+/** A request that waits to be retried may as well start anew. */
+const isUnderWay = (query: Query) =>
+  isGrowing(query) ||
+  (query.state.fetchStatus === 'fetching' && query.state.data !== undefined && query.state.fetchFailureCount === 0)
