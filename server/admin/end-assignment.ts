@@ -51,7 +51,7 @@ async function end(
     .returning('id')
     .executeTakeFirst()
   if (!removed) return undefined
-  await settleForNow(tx, tell, newsOf(assignment))
+  await settleForNow(tx, tell, await newsOf(tx, assignment))
   tell([assignment.contributorId, assignment.founderId], { name: 'team_changed' })
   return { ...assignment, ...left }
 }
@@ -75,10 +75,19 @@ export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssi
     .executeTakeFirst()
   if (!restored) return false
   await returnToRoom(tx, tell, assignment)
-  await reopenNotices(tx, tell, newsOf(assignment))
+  await reopenNotices(tx, tell, await newsOf(tx, assignment))
   tell([contributorId, founderId], { name: 'team_changed' })
   return true
 }
 
-const newsOf = ({ id, contributorId }: Pick<KeptAssignment, 'id' | 'contributorId'>) =>
-  ({ userId: contributorId, kind: 'assignment', id }) as const
+/** What tells of their place on the team, and of the running campaigns that look for it. */
+async function newsOf(tx: Tx, assignment: Pick<KeptAssignment, 'id' | 'founderId' | 'contributorId'>) {
+  const campaigns = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('founder_id', '=', assignment.founderId)
+    .where('status', '=', 'active')
+    .execute()
+  const ids = [assignment.id, ...campaigns.map(({ id }) => id)]
+  return { userId: assignment.contributorId, kind: ['assignment', 'campaign'], id: ids } as const
+}

@@ -26,7 +26,7 @@ test('past its end a campaign counts as expired everywhere, before any job has m
   expect(await purseOf(fran)).toEqual({ karma: 14, karmaHeld: 2 })
 })
 
-test('the job returns the escrow, and only the founder hears of it', async () => {
+test('the job returns the escrow, of which only the founder hears; their team’s bells no longer call to it', async () => {
   await using world = await openWorld()
   const { fran, carl } = world
   const { id } = await fran.api.campaigns.create(postsCampaign())
@@ -34,7 +34,7 @@ test('the job returns the escrow, and only the founder hears of it', async () =>
   const before = await Promise.all([fran, carl].map(noticesOf))
   const heard = listen(world)
   expect(await expireCampaigns(world)).toBe(1)
-  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'] })
+  expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified'] })
   expect(await Promise.all([fran, carl].map(noticesOf))).toEqual(before)
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('expired')
   expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })

@@ -7,7 +7,7 @@ import { eachDue } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
 import { lockCampaign } from './lock.ts'
-import { tellCampaign, tellWorkers } from './tell.ts'
+import { callOff, tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * Expires campaigns past their end and returns the rest of their escrow. Reads already treat them as expired. May run on many
@@ -42,6 +42,7 @@ const expire = (world: Changing, id: string) =>
       .execute()
     await emitCampaign(tx, tell, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
+    await callOff(tx, tell, campaign)
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)
     tell(campaign.founder_id, { name: 'karma_moved' })

@@ -4,7 +4,7 @@ import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import type { Why } from './pause.ts'
 import { setPaused } from './pause.ts'
-import { tellCampaign, tellWorkers } from './tell.ts'
+import { callAgain, tellCampaign, tellWorkers } from './tell.ts'
 
 /* The campaigns of a founder who cannot run them: pauses them, and resumes them when the founder is back. */
 
@@ -68,16 +68,17 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
     .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
     .where('founder_id', '=', founderId)
     .where('status', '=', 'paused')
-    .returning(['id', 'founder_id', 'contributor_id'])
+    .returning(['id', 'status', 'founder_id', 'contributor_id'])
     .execute()
   await tellResumed(tx, tell, rows)
   return rows.length
 }
 
-type Resumed = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
+type Resumed = Pick<LockedCampaign, 'id' | 'status' | 'founder_id' | 'contributor_id'>
 
 async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
   for (const campaign of campaigns) {
+    if (campaign.status === 'active') await callAgain(tx, tell, campaign)
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, campaign.id)
   }

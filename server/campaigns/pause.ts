@@ -6,7 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { tellCampaign, tellWorkers } from './tell.ts'
+import { callOff, tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. Said again after a lost answer, it is
@@ -41,6 +41,7 @@ export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { 
     })
     .where('id', '=', campaign.id)
     .execute()
+  await callOff(tx, tell, campaign)
   tellCampaign(tell, campaign)
   await tellWorkers(tx, tell, campaign.id)
 }

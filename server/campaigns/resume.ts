@@ -8,7 +8,7 @@ import { hold, lockAvailable } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { tellCampaign, tellWorkers } from './tell.ts'
+import { callAgain, tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * A founder resumes a paused or expired campaign, never a rejected one. If its time is up it gets a fresh window of its original
@@ -32,6 +32,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
       })
       .where('id', '=', id)
       .execute()
+    await callAgain(tx, tell, campaign)
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)
     tell(me.id, { name: 'karma_moved' })

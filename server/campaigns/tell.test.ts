@@ -65,8 +65,8 @@ test('whoever has work under way in a campaign, or may send it again, hears that
     fran: ['campaign_changed', 'campaign_changed', 'karma_moved', 'campaign_changed', 'karma_moved'],
     cara: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
     cole: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
-    // On the founder's team, whose bell no longer calls to it.
-    carl: ['notified'],
+    // On the founder's team, whose bell calls to it only while it runs.
+    carl: ['notified', 'notified', 'notified'],
   })
 })
 
@@ -105,7 +105,12 @@ test('they hear that its time is up, and that its goal is reached', async () => 
   await world.passes('31 days')
   const expired = listen(world)
   await expireCampaigns(world)
-  expect(expired()).toEqual({ fran: ['campaign_changed', 'karma_moved'], cara: ['campaign_changed'] })
+  expect(expired()).toEqual({
+    fran: ['campaign_changed', 'karma_moved'],
+    cara: ['campaign_changed'],
+    // On the founder's team.
+    carl: ['notified'],
+  })
 })
 
 test('they hear that it pauses with its founder’s role and goes on with its undoing, and it counts as changed both times', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { answerWithinDays } from '#/rules/submission.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { reopenNotices, settleForNow } from '../notifications/settled.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /** Tells everybody whose campaign it is that it changed: its founder, and the contributor who created it. */
@@ -29,6 +30,19 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
     { name: 'campaign_changed', campaignId },
   )
 }
+
+type Called = Pick<LockedCampaign, 'id' | 'founder_id'>
+
+/** A campaign looks for its founder's team only while it runs: until then its news count as read. */
+export const callOff = async (tx: Tx, tell: Tell, campaign: Called) =>
+  settleForNow(tx, tell, await newsOf(tx, campaign))
+
+/** It runs again: whoever had not read its news finds them unread. */
+export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
+  reopenNotices(tx, tell, await newsOf(tx, campaign))
+
+const newsOf = async (tx: Tx, { id, founder_id: founderId }: Called) =>
+  ({ userId: await readTeam(tx, founderId), kind: 'campaign', id }) as const
 
 /** The ids of the contributors on a founder's team. */
 export async function readTeam(tx: Tx, founderId: string): Promise<string[]> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { lapseSubmissions } from '#/server/submissions/lapse.ts'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
@@ -14,7 +16,7 @@ import {
   revised,
   submittedPost,
 } from '#/tests/samples.ts'
-import type { Person } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 /** The titles of somebody's unread notices, newest first. */
@@ -148,6 +150,66 @@ test('a campaign that reached its goal no longer looks for its founder’s team'
   await world.passes('2 minutes')
   await applyDecisions(world.world)
   expect(await unread(carl)).toEqual([])
+})
+
+const stops = {
+  'is paused': async ({ fran }: TestWorld, id: string) => fran.api.campaigns.pause({ id }),
+  'is paused by a moderator': async ({ ada }: TestWorld, id: string) =>
+    ada.api.moderation.pauseCampaign({ id, reason: 'It reads like an advertisement.' }),
+  'is over': async (world: TestWorld) => {
+    await world.passes('31 days')
+    await expireCampaigns(world)
+  },
+}
+
+test.each(Object.entries(stops))(
+  'a campaign that %s does not look for its founder’s team until it is resumed',
+  async (_, stop) => {
+    await using world = await openWorld()
+    const { fran, carl } = world
+    const { id } = await fran.api.campaigns.create(engagementCampaign())
+    expect(await unread(carl)).toEqual(['New campaign from your founder'])
+    await stop(world, id)
+    expect(await unread(carl)).toEqual([])
+    const heard = listen(world)
+    await fran.api.campaigns.resume({ id })
+    expect(await unread(carl)).toEqual(['New campaign from your founder'])
+    expect(heard().carl).toContain('notified')
+  },
+)
+
+test('a campaign of which the team had read before it was paused is not unread when it is resumed', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await carl.api.notifications.markAllRead()
+  await fran.api.campaigns.pause({ id })
+  await fran.api.campaigns.resume({ id })
+  expect(await unread(carl)).toEqual([])
+})
+
+test('a founder who lost their role looks for nobody until they have it back', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  await fran.api.campaigns.create(engagementCampaign())
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  expect(await unread(carl)).toEqual([])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+})
+
+test('whoever left a team is no longer looked for by its campaigns, unless that is undone', async () => {
+  await using world = await openWorld()
+  const { fran, fred, carl, ada } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  await carl.api.notifications.markAllRead()
+  await fred.api.campaigns.create(engagementCampaign())
+  await fran.api.campaigns.create(engagementCampaign())
+  const { items } = await ada.api.admin.assignments({ q: '', founderId: fran.id })
+  const { removalId } = await ada.api.admin.unassign({ id: items[0]?.id ?? '' })
+  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await unread(carl)).toEqual(['New campaign from your founder', 'New campaign from your founder'])
 })
 
 test('what contributors were asked for is read once they did it: publish a post, send rejected work again', async () => {
