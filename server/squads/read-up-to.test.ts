@@ -63,3 +63,19 @@ test('all devices of whoever marks a room as unread are told from where on, and 
   expect(fran.heard).toEqual([])
   expect(await carl.api.squads.changes({ roomId, after })).toMatchObject({ items: [], readSeq: seq - 2 })
 })
+
+test('whoever marks a message as unread before reading the earlier ones has read those, in their bell too', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const bell = async () => {
+    const { items, unread } = await carl.api.notifications.list({})
+    return { unread, bodies: items.filter(({ read }) => !read).map(({ body }) => body) }
+  }
+  await says(fran, '@Carl Novak, read this')
+  for (const words of ['One', 'Two', 'Three']) await says(fran, words)
+  const { lastSeq: seq = 0 } = (await carl.api.squads.room({ roomId })) ?? {}
+  expect(await bell()).toEqual({ unread: 2, bodies: ['3 new messages', '@Carl Novak, read this'] })
+  await carl.api.squads.markUnread({ roomId, seq })
+  expect((await carl.api.squads.unread()).unread).toBe(1)
+  expect(await bell()).toEqual({ unread: 1, bodies: ['1 new message'] })
+})

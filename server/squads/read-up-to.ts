@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Me } from '#/contract/accounts.ts'
 import type { SignedIn } from '../call.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import type { OwnRoom } from './membership.ts'
 import { readOwnRoom } from './membership.ts'
 import { markNoticesRead, recountFolded } from './notices.ts'
 
@@ -26,14 +29,13 @@ export function readUpTo({ world, me }: SignedIn, { roomId, seq }: Message) {
           .doUpdateSet({ last_read_seq: sql`greatest(squad_reads.last_read_seq, excluded.last_read_seq)` }),
       )
       .execute()
-    await markNoticesRead(tx, tell, { userIds: [me.id], roomId, upTo, isAll: upTo === room.last_seq })
-    await recountFolded(tx, tell, { roomId, people: [me] })
+    await readNotices(tx, tell, me, { room, upTo })
     tell(me.id, { name: 'squad_read', roomId, unreadFrom: null })
     return {}
   })
 }
 
-/** Marks a message and everything after it as unread, for coming back to it. */
+/** Marks a message and everything after it as unread, for coming back to it. Everything before it counts as read. */
 export function markUnread({ world, me }: SignedIn, { roomId, seq }: Message) {
   return change(world, async (tx, tell) => {
     const room = await readOwnRoom(tx, me, roomId)
@@ -43,7 +45,18 @@ export function markUnread({ world, me }: SignedIn, { roomId, seq }: Message) {
       .values({ room_id: roomId, user_id: me.id, last_read_seq })
       .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq }))
       .execute()
+    await readNotices(tx, tell, me, { room, upTo: last_read_seq })
     tell(me.id, { name: 'squad_read', roomId, unreadFrom: last_read_seq + 1 })
     return {}
   })
+}
+
+interface Read {
+  room: OwnRoom
+  upTo: number
+}
+
+async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
+  await markNoticesRead(tx, tell, { userIds: [me.id], roomId: room.id, upTo, isAll: upTo === room.last_seq })
+  await recountFolded(tx, tell, { roomId: room.id, people: [me] })
 }
