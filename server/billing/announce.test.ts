@@ -60,6 +60,20 @@ test('a founder whose payment failed is told once, and what says so is taken bac
   expect((await announced()).notices).toEqual(['Your last payment failed, read', 'Your last payment failed'])
 })
 
+test('whoever cancels with a failed payment and takes that back is told of the payment again', async () => {
+  await using shop = await opened()
+  const { fern, id, provider, hears, announced } = shop
+  provider.fail(id)
+  await hears()
+  await announced()
+  await fern.api.billing.cancel()
+  await hears()
+  expect((await announced()).notices).toEqual(['Your last payment failed, read'])
+  await fern.api.billing.resume()
+  await hears()
+  expect((await announced()).notices).toEqual(['Your last payment failed, read', 'Your last payment failed'])
+})
+
 test('the end of what is paid is told when it comes, though the provider reports nothing then', async () => {
   await using shop = await opened()
   const { fern, id, provider, hears, announced, passes } = shop

@@ -90,9 +90,10 @@ interface News extends Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>
   news: Announcement
   id: string
   userId: string
+  now: Date
 }
 
-async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, ...plan }: News) {
+async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, now, ...plan }: News) {
   const end = plan.endsAt ?? plan.renewsAt
   const isFailed = isUnpaid(plan.status)
   const [buyer] = await readRecipients(tx, [userId])
@@ -105,7 +106,8 @@ async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, .
       news === 'ended'
         ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan.`
         : `Update your payment method. Contributors can work on your campaigns until ${until}.`,
-    cause: causeOf('plan', id, news, end?.getTime()),
+    // By the time it is told: what was taken back may become so again, with the same end.
+    cause: causeOf('plan', id, news, now.getTime()),
   })
   const reader = await tx
     .selectFrom('users')
