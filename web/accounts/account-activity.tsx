@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Activity } from '#/contract/audit.ts'
-import type { Api } from '#/contract/index.ts'
 import { auditWordsToOneself } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,13 +14,7 @@ const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: '
 
 export function AccountActivity() {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(
-    queries.audit.mine.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (last: Awaited<ReturnType<Api['audit']['mine']>>) => last.next ?? undefined,
-    }),
-  )
+  const found = useInfiniteQuery(queries.audit.mine.infiniteOptions(byCursor({})))
   const items = found.data?.pages.flatMap(page => page.items)
   return (
     <Card title="Account activity" note="What you changed about your account, and what admins did to it.">

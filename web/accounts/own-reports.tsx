@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Api } from '#/contract/index.ts'
 import type { OwnReport } from '#/contract/moderation.ts'
 import { reasonWords } from '#/rules/moderation.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,13 +13,7 @@ const names = { message: 'A message', campaign: 'A campaign', submission: 'A sub
 /** The outcomes of one's own reports. Renders nothing for people who never reported anything. */
 export function OwnReports() {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(
-    queries.moderation.mine.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (last: Awaited<ReturnType<Api['moderation']['mine']>>) => last.next ?? undefined,
-    }),
-  )
+  const found = useInfiniteQuery(queries.moderation.mine.infiniteOptions(byCursor({})))
   const items = found.data?.pages.flatMap(page => page.items) ?? []
   if (items.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef } from 'react'
 import type { Session } from '#/contract/accounts.ts'
-import type { Api } from '#/contract/index.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
 import { tolerate } from '../api/tolerate.ts'
@@ -22,13 +22,7 @@ import { useProven } from '../sign-in-methods/use-proven.tsx'
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({
-    ...queries.accounts.sessions.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (last: Awaited<ReturnType<Api['accounts']['sessions']>>) => last.next ?? undefined,
-    }),
-  })
+  const found = useInfiniteQuery(queries.accounts.sessions.infiniteOptions(byCursor({})))
   const title = useRef<HTMLHeadingElement>(null)
   const sessions = found.data?.pages.flatMap(page => page.items)
   return (

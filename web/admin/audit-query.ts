@@ -1,7 +1,7 @@
 import type { AuditAction } from '#/rules/audit.ts'
 import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Api } from '#/contract/index.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import type { Queries } from '../api/queries.ts'
 import { idIn, shortened } from '../desk-values.ts'
 import { text } from '../search.ts'
@@ -43,8 +43,4 @@ export function filterOf(search: AuditSearch): AuditSearch {
 
 /** The audit log, newest first. */
 export const auditOptions = (queries: Queries, filter: AuditSearch) =>
-  queries.audit.entries.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...filter, ...(cursor === undefined ? {} : { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (last: Awaited<ReturnType<Api['audit']['entries']>>) => last.next ?? undefined,
-  })
+  queries.audit.entries.infiniteOptions(byCursor(filter))

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Assignment, RoleFilter, User } from '#/contract/admin.ts'
+import type { RoleFilter } from '#/contract/admin.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import type { Queries } from '../api/queries.ts'
 
 interface Page<Row> {
@@ -7,21 +8,15 @@ interface Page<Row> {
   next: string | null
 }
 
-const ofPage = <Row>(first: object) => ({
-  input: (cursor: string | undefined) => ({ ...first, ...(cursor === undefined ? {} : { cursor }) }),
-  initialPageParam: undefined,
-  getNextPageParam: (last: Page<Row>) => last.next ?? undefined,
-})
-
 /** The team assignments, newest first. */
 export const assignmentOptions = (queries: Queries, { q, founder }: { q: string; founder: string }) =>
   queries.admin.assignments.infiniteOptions(
-    ofPage<Assignment>({ ...(q ? { q } : {}), ...(founder ? { founderId: founder } : {}) }),
+    byCursor({ ...(q ? { q } : {}), ...(founder ? { founderId: founder } : {}) }),
   )
 
 /** All users, or those with one role, newest first. */
 export const userOptions = (queries: Queries, { q, role }: { q: string; role: RoleFilter }) =>
-  queries.admin.users.infiniteOptions(ofPage<User>({ ...(q ? { q } : {}), ...(role === 'all' ? {} : { role }) }))
+  queries.admin.users.infiniteOptions(byCursor({ ...(q ? { q } : {}), ...(role === 'all' ? {} : { role }) }))
 
 type Rows<Row> = InfiniteData<Page<Row>>
 

@@ -4,6 +4,7 @@ import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
 import type { Connected } from '#/contract/operations.ts'
 import { isolated } from '#/rules/isolated.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
@@ -27,11 +28,7 @@ export function Connections() {
   const count = useCount()
   const [ending, setEnding] = useState<Connected>()
   const found = useInfiniteQuery({
-    ...queries.operations.connections.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: page => page.next ?? undefined,
-    }),
+    ...queries.operations.connections.infiniteOptions(byCursor({})),
     refetchInterval: freshWhileShort,
   })
   const first = found.data?.pages[0]

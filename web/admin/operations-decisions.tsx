@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { FailingDecision } from '#/contract/operations.ts'
 import { isolated } from '#/rules/isolated.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,11 +13,7 @@ import { ComingRows, freshMs, useRetry } from './operations-parts.tsx'
 export function FailingDecisions() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
-    ...queries.operations.decisions.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: page => page.next ?? undefined,
-    }),
+    ...queries.operations.decisions.infiniteOptions(byCursor({})),
     refetchInterval: freshMs,
   })
   const items = found.data?.pages.flatMap(page => page.items)

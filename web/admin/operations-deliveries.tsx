@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send'
 import type { Delivery } from '#/contract/operations.ts'
 import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,11 +24,7 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
   const { channel, state } = shown
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
-    ...queries.operations.deliveries.infiniteOptions({
-      input: (cursor: string | undefined) => ({ channel, state, ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: page => page.next ?? undefined,
-    }),
+    ...queries.operations.deliveries.infiniteOptions(byCursor({ channel, state })),
     refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)

@@ -4,6 +4,7 @@ import Webhook from 'lucide-react/icons/webhook'
 import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
 import { ShowMore } from '../api/show-more.tsx'
@@ -63,11 +64,7 @@ export function Webhooks({ show, onShow }: Shown) {
 function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
-    ...queries.billing.events.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }), ...(verdict && { verdict }) }),
-      initialPageParam: undefined,
-      getNextPageParam: page => page.next ?? undefined,
-    }),
+    ...queries.billing.events.infiniteOptions(byCursor({ ...(verdict && { verdict }) })),
     refetchInterval: freshWhileShort,
   })
   const items = found.data?.pages.flatMap(page => page.items)

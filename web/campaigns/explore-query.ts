@@ -1,5 +1,5 @@
-import type { Explored } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import type { Queries } from '../api/queries.ts'
 import { text } from '../search.ts'
 import type { Exploring } from './explore-tabs.ts'
@@ -7,15 +7,7 @@ import type { Exploring } from './explore-tabs.ts'
 /** The campaigns of one tab, paginated. */
 export const exploreOptions = (queries: Queries, { tab, q, subreddit, sort }: Exploring) =>
   queries.campaigns.explore.infiniteOptions({
-    input: (cursor: string | undefined) => ({
-      tab,
-      q: text(q.slice(0, limits.searchMax)),
-      subreddit,
-      sort,
-      ...(cursor === undefined ? {} : { cursor }),
-    }),
-    initialPageParam: undefined,
-    getNextPageParam: (last: Explored) => last.next ?? undefined,
+    ...byCursor({ tab, q: text(q.slice(0, limits.searchMax)), subreddit, sort }),
     staleTime: staleMs,
     gcTime: rememberMs,
   })

@@ -1,17 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Api } from '#/contract/index.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import type { Queries } from '../api/queries.ts'
 
 type NoticePage = Awaited<ReturnType<Api['notifications']['list']>>
 export type Notices = InfiniteData<NoticePage, string | undefined>
 
 /** The person's notices, newest first. */
-export const noticesOptions = (queries: Queries) =>
-  queries.notifications.list.infiniteOptions({
-    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: (last: NoticePage) => last.next ?? undefined,
-  })
+export const noticesOptions = (queries: Queries) => queries.notifications.list.infiniteOptions(byCursor({}))
 
 /* Optimistic updates of the list. The unread count is repeated on every page of the infinite query. */
 

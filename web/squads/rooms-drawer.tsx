@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
-import type { Api } from '#/contract/index.ts'
 import type { SquadRoomItem } from '#/contract/squads.ts'
 import { capped, limits } from '#/rules/limits.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
-import type { Queries } from '../api/queries.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -16,15 +15,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { MutedMark } from './room-mute.tsx'
 import { roomTime } from './room-times.ts'
 import { useToday } from './use-today.ts'
-
-type RoomsPage = Awaited<ReturnType<Api['squads']['rooms']>>
-
-const roomsOptions = (queries: Queries) =>
-  queries.squads.rooms.infiniteOptions({
-    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: (last: RoomsPage) => last.next ?? undefined,
-  })
 
 /** Lists the user's rooms, for roles that may be in several. */
 export function RoomsDrawer({ current }: { current: string | undefined }) {
@@ -48,7 +38,7 @@ export function RoomsDrawer({ current }: { current: string | undefined }) {
 
 function Rooms({ current, onPick }: { current: string | undefined; onPick: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(roomsOptions(queries))
+  const found = useInfiniteQuery(queries.squads.rooms.infiniteOptions(byCursor({})))
   const today = useToday()
   if (found.isPending) {
     return (

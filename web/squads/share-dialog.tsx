@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { SharedCampaign, SquadMessage } from '#/contract/squads.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -31,9 +32,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   const roomId = useRoom().room.id
   const shareable = useInfiniteQuery(
     queries.squads.shareable.infiniteOptions({
-      input: (cursor: string | undefined) => ({ roomId, ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: page => page.next ?? undefined,
+      ...byCursor({ roomId }),
       select: ({ pages }) => pages.flatMap(page => page.items),
     }),
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
+import { byCursor } from '../api/by-cursor.ts'
 
 type Page = { items: Submission[]; next: string | null }
 
@@ -10,11 +11,7 @@ export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
   const { queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [opened, open] = useState(false)
-  const options = queries.submissions.ofCampaign.infiniteOptions({
-    input: (cursor: string | undefined) => ({ campaignId, group, ...(cursor === undefined ? {} : { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (last: Page) => last.next ?? undefined,
-  })
+  const options = queries.submissions.ofCampaign.infiniteOptions(byCursor({ campaignId, group }))
   const found = useInfiniteQuery({ ...options, enabled: opened })
   const more = async () => {
     // The desk's page is reused as the first one: it is not requested again, and no row is skipped between the two.

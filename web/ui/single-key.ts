@@ -23,7 +23,7 @@ export const isSingleKey = (event: KeyboardEvent) =>
   !isDialogOpen()
 
 const places =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]'
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role$=dialog], [role=menu]'
 
 /** Users of speech input, or those who mistype, can switch single-key shortcuts off: `data-single-keys="off"` on the root element. */
 export const areOn = () => document.documentElement.dataset['singleKeys'] !== 'off'

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Api } from '#/contract/index.ts'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
@@ -20,13 +20,7 @@ const worthNaming = 60
 /** The messages sent to an endpoint in the last 30 days, and their outcomes. */
 export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({
-    ...queries.webhooks.messages.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, ...(cursor !== undefined && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (last: Awaited<ReturnType<Api['webhooks']['messages']>>) => last.next ?? undefined,
-    }),
-  })
+  const found = useInfiniteQuery(queries.webhooks.messages.infiniteOptions(byCursor({ id })))
   const items = found.data?.pages.flatMap(page => page.items)
   return (
     <section aria-label="What was sent">
