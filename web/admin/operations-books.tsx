@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Time } from '../ui/time.tsx'
 import { ComingRows, freshMs } from './operations-parts.tsx'
 

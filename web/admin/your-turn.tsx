@@ -5,7 +5,7 @@ import { wordsOf } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { failingJobs } from './failing-jobs.ts'
 
 const everyMs = 20_000

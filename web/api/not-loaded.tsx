@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { wordsOf } from './words-of.ts'
 
 type NotLoadedProps = {

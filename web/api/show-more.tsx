@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { useShowMore } from './use-show-more.ts'
 import { wordsOf } from './words-of.ts'
 

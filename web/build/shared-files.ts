@@ -11,7 +11,7 @@ export const sharedFiles = [
     priority: 5,
     test: new RegExp(
       String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:paths|api/(?:by-cursor|status-of|words-of))\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|small|lazy-part|make-icon|until-there')}`,
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:paths|api/(?:by-cursor|status-of|words-of))\.ts$|${kit('cn|hydrated|late-mutation|selected|button|icon-button|tooltip|spinner|kbd|divider|skip-link|lazy-part|make-icon|until-there')}`,
     ),
   },
   {
@@ -29,7 +29,7 @@ export const sharedFiles = [
     test: new RegExp(
       String.raw`InfiniteQuery|/rules/(?:status-label|limits)\.ts$|/icons/(?:circle-exclamation-point|rotate-cw|users|x|search|messages-square|pen-line)\.|/web/api/(?:not-loaded|(?:use-)?show-more)\.tsx?$|` +
         kit(
-          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|page-header|progress|relative-time|search-field|segmented|skeleton|states|tabs|time',
+          'avatar|campaign-card|campaign-card-skeleton|early-text|field-wiring|initials|input|karma|kind|locale|page-header|progress|relative-time|search-field|segmented|skeleton|error-state|tabs|time',
         ),
     ),
   },

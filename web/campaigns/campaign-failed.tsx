@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { wordsOf } from '../api/api.ts'
 import { usePageRetry } from '../site/use-page-retry.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 
 /** Shown in place of a campaign, on its public page or its review desk. */
 export function CampaignFailed({ error, reset }: ErrorComponentProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { BackCloses } from '../ui/back-closes.tsx'
 import { cn } from '../ui/cn.ts'
 import { overlayLook } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/small.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { commandKey } from './keys.ts'
 
 type PanelProps = { onClose: () => void; children: ReactNode }

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { Kbd } from '../ui/small.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { commandKey, commandName } from './keys.ts'
 import { openLayer } from './layer.ts'
 

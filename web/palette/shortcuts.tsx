@@ -2,7 +2,8 @@ import type { Me } from '#/contract/accounts.ts'
 import { useKeysOn } from '../submissions/keys-on.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Divider, Kbd } from '../ui/small.tsx'
+import { Divider } from '../ui/divider.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { commandKey } from './keys.ts'
 
 type ShortcutsProps = { me: Me | null; onClose: () => void }

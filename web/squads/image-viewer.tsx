@@ -5,7 +5,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 const stride = 80

@@ -1,6 +1,7 @@
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Divider, Kbd } from '../ui/small.tsx'
+import { Divider } from '../ui/divider.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { useKeysOn } from './keys-on.ts'
 
 type DecideHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }

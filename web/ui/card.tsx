@@ -6,8 +6,6 @@ type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   title?: ReactNode
   /** For moving focus to the title when the row or button that had it goes away. */
   titleRef?: Ref<HTMLHeadingElement> | undefined
-  /** Heading level of the title in the page's outline. */
-  level?: 2 | 3 | 4 | undefined
   note?: ReactNode
   /** Placed at the end of the title's line. */
   action?: ReactNode
@@ -19,7 +17,6 @@ export function Card({
   as: Tag = 'section',
   title,
   titleRef,
-  level = 2,
   note,
   action,
   padded = true,
@@ -27,7 +24,6 @@ export function Card({
   children,
   ...rest
 }: CardProps) {
-  const Heading = `h${level}` as const
   return (
     <Tag {...rest} className={cn('min-w-0 rounded-lg border border-line bg-surface', padded && 'p-4', className)}>
       {(title || action) && (
@@ -36,9 +32,9 @@ export function Card({
         >
           <div className="min-w-0 flex-1 basis-40">
             {title && (
-              <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-lg outline-none">
+              <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-lg outline-none">
                 {title}
-              </Heading>
+              </h2>
             )}
             {note && <p className="text-sm text-muted">{note}</p>}
           </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
 
 type EmptyStateProps = {
   icon?: ReactNode
@@ -9,18 +8,12 @@ type EmptyStateProps = {
   /** The one action that fills it. */
   action?: ReactNode
   level?: 2 | 3 | undefined
-  className?: string | undefined
 }
 
-export function EmptyState({ icon, title, children, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div
-      className={cn(
-        'grid justify-items-center gap-1 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center',
-        className,
-      )}
-    >
+    <div className="grid justify-items-center gap-1 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center">
       {icon && <span className="mb-1 text-muted [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span>}
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="max-w-md text-muted">{children}</div>}

@@ -1,7 +1,5 @@
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { IconButton } from './icon-button.tsx'
 
 type NoticeProps = {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | undefined
@@ -9,13 +7,12 @@ type NoticeProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  onDismiss?: (() => void) | undefined
   /** Announced when it appears: the refusal of a form. */
   alert?: boolean | undefined
 }
 
 /** A message in the page, beside what it is about. */
-export function Notice({ tone = 'neutral', icon, title, children, action, onDismiss, alert = false }: NoticeProps) {
+export function Notice({ tone = 'neutral', icon, title, children, action, alert = false }: NoticeProps) {
   return (
     <div
       {...(alert ? { role: 'alert' } : {})}
@@ -29,7 +26,6 @@ export function Notice({ tone = 'neutral', icon, title, children, action, onDism
         </div>
         {action}
       </div>
-      {onDismiss && <IconButton label="Dismiss" icon={<X />} size="sm" onClick={onDismiss} className="-my-1 -me-2" />}
     </div>
   )
 }

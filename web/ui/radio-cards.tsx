@@ -18,20 +18,12 @@ type RadioCardsProps<T extends string> = {
   /** The group's name, unless a `Field group` gives one. */
   label?: string | undefined
   columns?: 1 | 2 | 3 | undefined
-  name?: string | undefined
 }
 
 /** One choice of a few that need a sentence each. Real radio buttons underneath: arrow keys, forms and screen readers work as usual. */
-export function RadioCards<T extends string>({
-  value,
-  onChange,
-  options,
-  label,
-  columns = 1,
-  name,
-}: RadioCardsProps<T>) {
+export function RadioCards<T extends string>({ value, onChange, options, label, columns = 1 }: RadioCardsProps<T>) {
   const field = useFieldGroup()
-  const ownName = useId()
+  const name = useId()
   return (
     <div
       role="radiogroup"
@@ -50,7 +42,7 @@ export function RadioCards<T extends string>({
         >
           <input
             type="radio"
-            name={name ?? ownName}
+            name={name}
             value={option.value}
             checked={option.value === value}
             disabled={option.disabledReason !== undefined}

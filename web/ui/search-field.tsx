@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Input } from './input.tsx'
 import { useSingleKey } from './single-key.ts'
-import { Kbd } from './small.tsx'
+import { Kbd } from './kbd.tsx'
 
 type SearchFieldProps = {
   q: string

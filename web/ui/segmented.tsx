@@ -7,12 +7,10 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void
   options: readonly { value: T; label: string; icon?: ReactNode }[]
   label: string
-  /** Shows only the icons; the words remain for screen readers and on hover. */
-  iconsOnly?: boolean | undefined
 }
 
 /** One of a few short words, all visible, wrapping to a second row: a filter, a view, a theme. */
-export function Segmented<T extends string>({ value, onChange, options, label, iconsOnly = false }: SegmentedProps<T>) {
+export function Segmented<T extends string>({ value, onChange, options, label }: SegmentedProps<T>) {
   const field = useFieldGroup()
   const name = useId()
   return (
@@ -25,10 +23,8 @@ export function Segmented<T extends string>({ value, onChange, options, label, i
       {options.map(option => (
         <label
           key={option.value}
-          title={iconsOnly ? option.label : undefined}
           className={cn(
-            'flex min-h-7 min-w-8 grow items-center justify-center gap-1.5 rounded-sm text-sm font-semibold whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
-            iconsOnly ? 'px-1.5' : 'px-3',
+            'flex min-h-7 min-w-8 grow items-center justify-center gap-1.5 rounded-sm px-3 text-sm font-semibold whitespace-nowrap transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
             option.value === value ? 'bg-raised text-ink ring-1 ring-line' : 'text-muted hover:text-ink',
           )}
         >
@@ -41,7 +37,7 @@ export function Segmented<T extends string>({ value, onChange, options, label, i
             className="sr-only"
           />
           {option.icon}
-          <span className={cn(iconsOnly && 'sr-only')}>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </div>

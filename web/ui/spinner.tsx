@@ -13,11 +13,11 @@ export function SpinnerArc({ className }: { className?: string | undefined }) {
 /**
  * Fills the window, so that no footer is seen that the page then pushes away. Appears after a delay, so that a fast page never flashes it.
  */
-export function PageSpinner({ label = 'Loading' }: { label?: string | undefined }) {
+export function PageSpinner() {
   return (
     <output className="grid h-dvh animate-late place-content-center justify-items-center gap-3 pb-[50dvh] text-muted">
       <SpinnerArc className="size-6" />
-      <span className="text-sm">{label}</span>
+      <span className="text-sm">Loading</span>
     </output>
   )
 }

@@ -15,11 +15,10 @@ type TagInputProps = {
   /** Shown before each tag and before the text: "r/". */
   lead?: string | undefined
   max?: number | undefined
-  'aria-label'?: string | undefined
 }
 
 /** Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes the last one. */
-export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead, max, ...rest }: TagInputProps) {
+export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead, max }: TagInputProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...field } = useField()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -65,7 +64,6 @@ export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead
         ))}
         <input
           {...field}
-          {...rest}
           {...(error || invalid ? { 'aria-invalid': true } : {})}
           aria-required={(required && values.length === 0) || undefined}
           aria-describedby={[error && errorId, describedBy].filter(Boolean).join(' ') || undefined}

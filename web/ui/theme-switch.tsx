@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { Segmented } from './segmented.tsx'
 import { onThemeChange, readTheme, setTheme, type Theme } from './theme.ts'
 
-export function ThemeSwitch({ iconsOnly = false }: { iconsOnly?: boolean | undefined }) {
+export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => 'system')
-  return <Segmented label="Theme" value={theme} onChange={setTheme} options={themes} iconsOnly={iconsOnly} />
+  return <Segmented label="Theme" value={theme} onChange={setTheme} options={themes} />
 }
 
 const themes = [
