@@ -40,7 +40,6 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
     say('Validation error', Object.values(found)[0])
   }
   const enter = useOnePress({
-    // Offline this fails at once with a message, instead of silently waiting for a network.
     mutationFn: async (typed: Typed) => {
       const answer = await call(api, typed)
       await verifySession(() => api.accounts.me())

@@ -6,7 +6,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
-import { ReasonDialog } from '../submissions/reject-dialog.tsx'
+import { RejectDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
@@ -83,7 +83,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       <Button variant="ghost" busy={reject.isPending} onClick={() => setRejecting(true)} aria-description={about}>
         Reject
       </Button>
-      <ReasonDialog
+      <RejectDialog
         open={rejecting}
         onOpenChange={setRejecting}
         title={

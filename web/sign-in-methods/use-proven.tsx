@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFailed } from '../accounts/expired.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { PresentPassword } from '../accounts/password-fields.tsx'
@@ -72,7 +72,6 @@ type ProofDialogProps = {
 
 function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDialogProps) {
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [isEmpty, setEmpty] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -96,7 +95,7 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
         </Button>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={send}>
+      <form id={formId} noValidate onSubmit={send}>
         <PresentPassword error={isEmpty ? 'Please enter your current password.' : busy ? undefined : problem} />
       </form>
     </Dialog>

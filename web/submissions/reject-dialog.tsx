@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusFirstInvalid } from '../ui/field.tsx'
 import { isTooLong, ReasonField } from './reason-field.tsx'
 
-type ReasonDialogProps = {
+type RejectDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
@@ -19,7 +19,7 @@ type ReasonDialogProps = {
 }
 
 /** Asks for an optional reason. The text survives a failure, an expired session or closing the dialog. */
-export function ReasonDialog({ reader, draftKey, onReject, ...asked }: ReasonDialogProps) {
+export function RejectDialog({ reader, draftKey, onReject, ...asked }: RejectDialogProps) {
   const [reason, write] = useDraft(draftKey, '')
   const field = useRef<HTMLDivElement>(null)
   const reject = () => {
