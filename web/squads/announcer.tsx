@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isolated } from '#/rules/isolated.ts'
 import { useNumber } from '../ui/locale.ts'
-import { previewWords } from './message-reply.tsx'
+import { previewOf, previewWords } from './message-reply.tsx'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 
@@ -19,10 +19,7 @@ export function Announcer({ view }: { view: RoomView }) {
   if (view.lastSeq > heard.lastSeq) {
     const words = view.messages
       .filter(({ seq, sender, deletedAt }) => seq > heard.lastSeq && sender.id !== me.id && deletedAt === null)
-      .map(
-        each =>
-          `${isolated(each.sender.name)}: ${previewWords({ ...each, campaignName: each.campaign?.name ?? null, deleted: false })}`,
-      )
+      .map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`)
     const news = words.length > saidMax ? `${number(view.lastSeq - heard.lastSeq)} new messages` : words.join('. ')
     const { lastSeq } = view
     setHeard(news ? { lastSeq, words: news, at: lastSeq } : { ...heard, lastSeq })

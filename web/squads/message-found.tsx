@@ -1,16 +1,12 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { Time } from '../ui/time.tsx'
-import { previewWords } from './message-reply.tsx'
+import { previewOf, previewWords } from './message-reply.tsx'
 
 type FoundMessageProps = { message: SquadMessage; words?: readonly string[] | undefined; onPick: () => void }
 
 /** A message in the search results or among the pinned messages. Pressing it jumps to the message. */
 export function FoundMessage({ message, words = [], onPick }: FoundMessageProps) {
-  const text = previewWords({
-    ...message,
-    campaignName: message.campaign?.name ?? null,
-    deleted: message.deletedAt !== null,
-  })
+  const text = previewWords(previewOf(message))
   return (
     <button
       type="button"

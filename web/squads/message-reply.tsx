@@ -24,7 +24,19 @@ export function ReplyPreview({ replyTo }: { replyTo: ReplyTo }) {
 export const deletedWords = ({ moderated }: Pick<SquadMessage, 'moderated'>) =>
   moderated ? 'Removed by a moderator' : 'This message was deleted'
 
-export function previewWords({ kind, content, campaignName, deleted }: Omit<ReplyTo, 'id' | 'seq' | 'senderName'>) {
+/** A message as a reply to it shows it. */
+export const previewOf = ({ id, seq, sender, kind, content, campaign, deletedAt }: SquadMessage): ReplyTo => ({
+  id,
+  seq,
+  senderName: sender.name,
+  kind,
+  content,
+  campaignName: campaign?.name ?? null,
+  deleted: deletedAt !== null,
+})
+
+/** A message in a few words. */
+export function previewWords({ kind, content, campaignName, deleted }: ReplyTo) {
   if (deleted) return 'This message was deleted'
   switch (kind) {
     case 'text':
