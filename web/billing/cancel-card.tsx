@@ -43,7 +43,7 @@ export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle:
         confirm="Cancel subscription"
         cancel="Keep plan"
         busy={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined)}
+        onConfirm={() => cancel.mutate()}
       />
     </Card>
   )

@@ -106,7 +106,7 @@ function Pending({ plan, pending, findPlace }: PendingProps) {
       tone="info"
       title={`${pending.planName} begins ${plan.renewsAt ? 'next' : 'later'}`}
       action={
-        <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
+        <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate()}>
           Keep {plan.planName}
         </Button>
       }
@@ -145,7 +145,7 @@ function Resume({ findPlace }: Leaving) {
       <p className="min-w-0 flex-1 basis-60 text-muted">
         You cancelled this plan. Until it ends you can take that back; nothing is charged for it.
       </p>
-      <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
+      <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate()}>
         Resume plan
       </Button>
     </div>

@@ -46,7 +46,7 @@ function Goto({ page, children }: { page: 'portal' | 'paymentMethod'; children: 
     },
   )
   return (
-    <Button busy={open.isPending} onClick={() => open.mutate(undefined)}>
+    <Button busy={open.isPending} onClick={() => open.mutate()}>
       {children}
     </Button>
   )

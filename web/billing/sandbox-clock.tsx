@@ -39,7 +39,7 @@ function Act({ happens, label, told }: (typeof acts)[number]) {
     () => toast.success(told),
   )
   return (
-    <Button busy={move.isPending} onClick={() => move.mutate(undefined)}>
+    <Button busy={move.isPending} onClick={() => move.mutate()}>
       {label}
     </Button>
   )

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
  * A change of the plan: rereads everything it affects. A refusal shows its own message, any other failure shows `failed`.
  * `findPlace` is where the focus goes when what was pressed is gone with the change.
  */
-export function usePlanAction<Input, Result>(
+export function usePlanAction<Result, Input = void>(
   act: (api: Api, input: Input) => Promise<Result>,
   failed: string,
   onDone?: (result: Result) => void,
