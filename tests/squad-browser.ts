@@ -6,7 +6,7 @@ import type { Timers } from '#/web/squads/backoff.ts'
 import type { Content } from '#/web/squads/outgoing.ts'
 import type { RoomApi } from '#/web/squads/room-api.ts'
 import { makeRoomStore } from '#/web/squads/room-store.ts'
-import type { OutboxStorage } from '#/web/squads/outbox-storage.ts'
+import type { Box, OutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { makeOutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { message, messages } from './squad-messages.ts'
 
@@ -189,21 +189,13 @@ const refusal = (words: string) => Object.assign(new Error(words), { status: 404
 
 export const memoryOutboxStorage = () => makeOutboxStorage('outbox:', memoryBox())
 
-/** A browser's storage, which can be full. */
-export function memoryBox() {
+/** What a browser keeps, in memory. */
+export function memoryBox(): Box {
   const kept = new Map<string, string>()
   return {
-    isFull: false,
-    get length() {
-      return kept.size
-    },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem(key: string, value: string) {
-      if (this.isFull) throw new Error('Full')
-      kept.set(key, value)
-    },
-    removeItem: (key: string) => void kept.delete(key),
+    names: () => [...kept.keys()],
+    peek: name => kept.get(name) ?? null,
+    keep: (name, words) => void (words === null ? kept.delete(name) : kept.set(name, words)),
   }
 }
 
