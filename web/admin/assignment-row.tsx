@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { BusyLine } from './busy-line.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 
 type AssignmentRowProps = { assignment: Assignment; onRemove: () => void }
 
@@ -19,11 +20,7 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
           <span className="text-muted">in the team of</span>
           <Member person={founder} />
         </p>
-        {notes && (
-          <p dir="auto" className="mt-1.5 max-w-read wrap-anywhere whitespace-pre-line">
-            {notes}
-          </p>
-        )}
+        {notes && <TypedText className="mt-1.5 max-w-read">{notes}</TypedText>}
         <p className="mt-1">
           <BusyLine who="contributor" busy={contributor} />
         </p>

@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { ReportedThing } from './reported-thing.tsx'
 import { roleLabel } from '../role-label.ts'
+import { TypedText } from '../ui/typed-text.tsx'
 
 type CaseCardProps = {
   case: ModerationCase
@@ -93,11 +94,7 @@ function Reports({ case: { reports, reportCount } }: { case: ModerationCase }) {
                 <bdi className="font-semibold text-ink wrap-anywhere">{by.name}</bdi>: {reasonWords[reason]},{' '}
                 <Time value={at} />
               </p>
-              {words && (
-                <p dir="auto" className="max-w-read wrap-anywhere whitespace-pre-line">
-                  {words}
-                </p>
-              )}
+              {words && <TypedText className="max-w-read">{words}</TypedText>}
             </div>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 
 type PersonDialogProps = {
   /** The person whose account is shown; undefined while the dialog is closed. */
@@ -100,9 +101,7 @@ function About({ account, onLeave }: { account: Account; onLeave: () => void }) 
             </>
           }
         >
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {suspendedFor}
-          </p>
+          <TypedText>{suspendedFor}</TypedText>
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">

@@ -7,16 +7,17 @@ import type { Campaign, Resource } from '#/contract/campaigns.ts'
 import { disclosureLine } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 
 export function CampaignBrief({ campaign }: { campaign: Campaign }) {
   return (
     <div className="grid max-w-read gap-6">
       <Part title="The brief">
-        <Prose>{campaign.description}</Prose>
+        <TypedText>{campaign.description}</TypedText>
       </Part>
       {campaign.kind === 'engagement' ? (
         <Part title="How to engage">
-          <Prose>{campaign.engagementInstructions}</Prose>
+          <TypedText>{campaign.engagementInstructions}</TypedText>
         </Part>
       ) : (
         <PostParts campaign={campaign} />
@@ -41,7 +42,7 @@ function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }
             <bdi>{campaign.postTitle}</bdi>
           </p>
         )}
-        <Prose>{campaign.postContent}</Prose>
+        <TypedText>{campaign.postContent}</TypedText>
       </Part>
       <Part title="Key messages">
         <ul className="grid list-disc gap-1 ps-5 marker:text-muted">
@@ -53,7 +54,7 @@ function PostParts({ campaign }: { campaign: Extract<Campaign, { kind: 'posts' }
         </ul>
       </Part>
       <Part title="Guidelines">
-        <Prose>{campaign.guidelines}</Prose>
+        <TypedText>{campaign.guidelines}</TypedText>
       </Part>
     </>
   )
@@ -68,14 +69,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  )
-}
-
-function Prose({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-      {children}
-    </p>
   )
 }
 

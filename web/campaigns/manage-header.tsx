@@ -12,6 +12,7 @@ import { ManagePause } from './manage-pause.tsx'
 import { ManageStatus } from './manage-status.tsx'
 import { PublicPage } from './public-page.tsx'
 import { useTitle } from './use-title.ts'
+import { TypedText } from '../ui/typed-text.tsx'
 
 type ManageHeaderProps = {
   campaign: Campaign
@@ -78,26 +79,17 @@ export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, decidi
       {pauseReason !== null && (
         <div className="mb-5">
           <Notice tone="warning" title="A moderator paused this campaign">
-            <Words>{pauseReason}</Words>
+            <TypedText>{pauseReason}</TypedText>
           </Notice>
         </div>
       )}
       {campaign.status === 'rejected' && (
         <div className="mb-5">
           <Notice tone="danger" title="This campaign was rejected">
-            <Words>{campaign.rejectReason ?? 'No reason was given.'}</Words>
+            <TypedText>{campaign.rejectReason ?? 'No reason was given.'}</TypedText>
           </Notice>
         </div>
       )}
     </>
-  )
-}
-
-/** A reason as it was typed, in its own lines and direction. */
-function Words({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-      {children}
-    </p>
   )
 }

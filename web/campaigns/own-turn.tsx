@@ -4,6 +4,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 
 /** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
 export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: boolean }) {
@@ -32,9 +33,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
             it again.
           </p>
           <p className="mt-2 text-sm font-semibold">Why it was rejected</p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {rejectReason ?? 'No reason was given.'}
-          </p>
+          <TypedText>{rejectReason ?? 'No reason was given.'}</TypedText>
         </Notice>
       )
     case 'expired':

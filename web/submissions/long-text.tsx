@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { ReadMore } from '../ui/read-more.tsx'
 import { fold } from './fold.ts'
+import { TypedText } from '../ui/typed-text.tsx'
 
 type LongTextProps = {
   text: string
@@ -15,9 +16,9 @@ export function LongText({ text, className }: LongTextProps) {
   const folds = short !== text
   return (
     <div className={className}>
-      <p id={id} dir="auto" className="max-w-read whitespace-pre-line wrap-anywhere">
+      <TypedText id={id} className="max-w-read">
         {folds && !open ? `${short}…` : text}
-      </p>
+      </TypedText>
       {folds && <ReadMore open={open} onOpenChange={setOpen} of={id} />}
     </div>
   )

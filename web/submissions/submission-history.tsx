@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Submission, Version } from '#/contract/submissions.ts'
 import { Time } from '../ui/time.tsx'
 import { LongText } from './long-text.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 
 /** Earlier versions and why they were rejected, newest first. Collapsed initially. */
 export function SubmissionHistory({ submission: { earlier } }: { submission: Submission }) {
@@ -46,9 +47,7 @@ export function RejectReason({ title, reason }: { title: string; reason: string 
   return (
     <div className="mt-3 rounded-md bg-danger-soft px-3 py-2">
       <p className="text-sm font-semibold text-danger">{title}</p>
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {reason ?? 'No reason was given.'}
-      </p>
+      <TypedText>{reason ?? 'No reason was given.'}</TypedText>
     </div>
   )
 }
