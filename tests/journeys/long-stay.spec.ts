@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { clientOf } from '../program.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
@@ -142,3 +143,51 @@ test('a campaign that did not come while the server was away comes by itself onc
   isAway = false
   await expect(page.getByRole('heading', { level: 1, name: 'Comeslater' })).toBeVisible({ timeout: 30_000 })
 })
+
+for (const { what, at, said, procedure } of [
+  { what: 'a list', at: '/about', said: 'The campaigns did not load', procedure: 'campaigns/explore' },
+  { what: 'a page', at: '/explore', said: 'Failed to load campaign', procedure: 'campaigns/get' },
+])
+  test(`${what} that did not come to a visitor comes by itself, once they look at it and the server is back`, async ({
+    browser,
+    origin,
+  }) => {
+    const { fran } = await pair(origin)
+    const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comesatlast' }))
+    const page = await open(browser, origin, null)
+    await page.clock.install()
+    await page.goto(at)
+    await page.waitForLoadState('networkidle')
+    let asked = 0
+    await page.route(`**/api/rpc/${procedure}`, route => {
+      asked += 1
+      return route.abort()
+    })
+    const passes = async (ms: number, holds: () => unknown) =>
+      expect(async () => {
+        await page.clock.runFor(ms)
+        await holds()
+      }).toPass({ timeout: 20_000 })
+    const to = at === '/about' ? '/explore' : `/campaign/${id}`
+    await page.locator(`a[href^="${to}"]`).first().click()
+    await passes(5_000, () => expect(page.getByText(said)).toBeVisible({ timeout: 200 }))
+    const first = asked
+    await passes(5_000, () => expect(asked).toBeGreaterThan(first + 3))
+
+    await looks(page, 'hidden')
+    await page.clock.runFor(120_000)
+    const before = asked
+    await page.clock.runFor(300_000)
+    expect(asked).toBe(before)
+
+    await page.unroute(`**/api/rpc/${procedure}`)
+    await looks(page, 'visible')
+    await passes(5_000, () => expect(page.getByText('Comesatlast').first()).toBeVisible({ timeout: 200 }))
+    await expect(page.getByText(said)).toHaveCount(0)
+  })
+
+const looks = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate(now => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { laterEachTime, retryUnlessRefused } from './again.ts'
+import { laterEachTime, readsAgain, retryUnlessRefused } from './again.ts'
 
 const { sayBusy } = vi.hoisted(() => ({ sayBusy: vi.fn() }))
 vi.mock('./busy.ts', () => ({ sayBusy }))
@@ -47,4 +47,13 @@ test('each wait is longer, and no two browsers wait alike', () => {
     expect(Math.max(...waits(failures))).toBeLessThanOrEqual(usual * 1.5)
     expect(new Set(waits(failures)).size).toBeGreaterThan(100)
   }
+})
+
+test('what failed for a reason that may pass is read again by itself, at most once a minute in the end; a refusal is not', () => {
+  const afterFailures = (error: unknown, times: number[]) =>
+    times.map(errorUpdateCount => readsAgain({ state: { error, errorUpdateCount } }))
+  expect(afterFailures(answered(500), [1, 2, 100])).toEqual([8_000, 16_000, 64_000])
+  expect(afterFailures(new TypeError('fetch failed'), [1])).toEqual([8_000])
+  expect(afterFailures(answered(404), [1])).toEqual([false])
+  expect(afterFailures(null, [3])).toEqual([false])
 })

@@ -14,3 +14,17 @@ export function retryUnlessRefused(failures: number, error: unknown) {
 
 /** Exponential backoff with jitter, so that clients turned away together do not all come back together. */
 export const laterEachTime = (failures: number) => Math.min(1000 * 2 ** failures, 8000) * (0.5 + Math.random())
+
+interface Failing {
+  state: { error: unknown; errorUpdateCount: number }
+}
+
+/**
+ * Milliseconds until what failed is read again by itself, while somebody looks at it: longer each time. False if it would fail again.
+ * Clients do not come back together, because their tries before this failure were not at the same time either.
+ */
+export const readsAgain = ({ state: { error, errorUpdateCount } }: Failing) =>
+  error !== null && mayPass(error) && 8000 * Math.min(errorUpdateCount, 8)
+
+/** Whether it is no refusal. Without a status nothing answered. */
+export const mayPass = (error: unknown) => (statusOf(error) ?? 500) >= 500

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { laterEachTime, retryUnlessRefused } from './again.ts'
+import { laterEachTime, readsAgain, retryUnlessRefused } from './again.ts'
 import type { Queries } from './queries.ts'
 
 const staleMs = 20_000
@@ -8,7 +8,12 @@ const staleMs = 20_000
 export function makeQueryClient(queries: Queries) {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: staleMs, retry: retryUnlessRefused, retryDelay: laterEachTime },
+      queries: {
+        staleTime: staleMs,
+        retry: retryUnlessRefused,
+        retryDelay: laterEachTime,
+        refetchInterval: readsAgain,
+      },
       // Offline, a mutation fails at once instead of waiting for a connection.
       mutations: { retry: false, networkMode: 'always' },
     },

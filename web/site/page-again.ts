@@ -1,0 +1,31 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { mayPass } from '../api/again.ts'
+
+const firstMs = 4_000
+const mostMs = 60_000
+
+let running: AbortController | undefined
+
+/**
+ * Loads a page again that failed for a reason that may pass, while somebody looks at it: less often each time, and not at the same
+ * moment as everybody else.
+ */
+export async function loadLater(router: AnyRouter) {
+  running?.abort()
+  running = new AbortController()
+  const { signal } = running
+  for (let tries = 0; isDown(router); tries += 1) {
+    const pauseMs = Math.min(firstMs * 2 ** tries, mostMs) * (0.5 + Math.random())
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    await isSeen()
+    if (signal.aborted) return
+    if (isDown(router)) await router.invalidate()
+  }
+}
+
+const isDown = ({ state }: AnyRouter) => state.matches.some(({ status, error }) => status === 'error' && mayPass(error))
+
+async function isSeen() {
+  while (document.visibilityState === 'hidden')
+    await new Promise(resolve => document.addEventListener('visibilitychange', resolve, { once: true }))
+}
