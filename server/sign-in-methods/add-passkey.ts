@@ -47,9 +47,13 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
   }
 }
 
-/** Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. */
+/**
+ * Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. Said again after a lost
+ * answer, it is answered with what was added.
+ */
 export async function addPasskey({ world, me, author }: Audited, given: NewCredential): Promise<Passkey> {
   const made = await checked({ world, me }, given)
+  if (!made) return (await readPasskey(world.db, me.id, given.id)) ?? refuse('passkey_refused')
   return change(world, async (tx, tell) => {
     await lockSignInMethods(tx, me.id)
     if ((await passkeysOf(tx, me.id)).length >= limits.passkeysMax) refuse('too_many_passkeys')
@@ -65,7 +69,7 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
         name: author.device ?? 'Passkey',
       })
       .onConflict(on => on.column('credential_id').doNothing())
-      .returning(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+      .returning(shownColumns)
       .executeTakeFirst()
     if (!added) refuse('passkey_known')
     await note(tx, author, { action: 'passkey_added', subject: me.id, target: added.id, after: { name: added.name } })
@@ -85,8 +89,18 @@ async function checked({ world, me }: Pick<Audited, 'world' | 'me'>, { id, rawId
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
-  return verified ? registrationInfo.credential : refuse('passkey_refused')
+  return verified ? registrationInfo.credential : undefined
 }
 
 const passkeysOf = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select('credential_id').where('user_id', '=', userId).execute()
+
+const readPasskey = (db: Db, userId: string, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(shownColumns)
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+
+const shownColumns = ['id', 'name', 'created_at as createdAt', 'used_at as usedAt'] as const

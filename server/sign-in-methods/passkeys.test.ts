@@ -99,6 +99,18 @@ test('what a passkey signs is asked once, of one person, for five minutes', asyn
   await expect(madeUp).rejects.toMatchObject(refused('passkey_refused'))
 })
 
+test('a passkey added again with the same answer, as after a lost one, is the one that was added, and only for its owner', async () => {
+  await using world = await openWorld()
+  const { cara, cole } = world
+  const credential = authenticator().creates(await cara.api.signInMethods.beginPasskey({ present: null }))
+  const passkey = await cara.api.signInMethods.addPasskey({ credential })
+  expect(await cara.api.signInMethods.addPasskey({ credential })).toEqual(passkey)
+  expect((await cara.api.signInMethods.mine()).passkeys).toHaveLength(1)
+  await expect(cole.api.signInMethods.addPasskey({ credential })).rejects.toMatchObject(refused('passkey_refused'))
+  await cara.api.signInMethods.removePasskey({ id: passkey.id, present: null })
+  await expect(cara.api.signInMethods.addPasskey({ credential })).rejects.toMatchObject(refused('passkey_refused'))
+})
+
 test('another site, another key and a key that nobody opened let nobody in', async () => {
   await using world = await openWorld()
   const { cara, visitor } = world

@@ -86,3 +86,33 @@ for (const [how, lost] of [
     await expect(toast(page, 'Your account was not deleted')).toHaveCount(0)
     await expect(page).toHaveURL(`${origin}/`)
   })
+
+test('whoever chose a role and gets no answer is led on', async ({ browser, origin, google }) => {
+  google.state.account = { sub: crypto.randomUUID(), email: 'rona@example.com', email_verified: true, name: 'Rona New' }
+  const page = await open(browser, origin, null)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/signup`)
+  await page.waitForLoadState('networkidle')
+  await asksTwice(page, 'signInMethods/chooseRole')
+  await page.getByRole('button', { name: /^Founder/ }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  await expect(toast(page, 'Your role was not saved')).toHaveCount(0)
+})
+
+test('whoever chose a new password with a link that is then over is told that it may count already', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  const answers = (procedure: string, status: number, json: unknown) =>
+    page.route(`**/api/rpc/email/${procedure}`, route => route.fulfill({ status, json: { json } }))
+  await answers('checkRecovery', 200, {})
+  await answers('reset', 410, { defined: true, code: 'link_over', status: 410, message: 'This link no longer works.' })
+  await page.goto('/reset-password#token=asked-twice')
+  await page.getByLabel('New password', { exact: true }).fill('three green bicycles')
+  await page.getByLabel('Confirm new password').fill('three green bicycles')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
+  await expect(toast(page, 'Your new password may count already')).toContainText('Log in with it.')
+})

@@ -103,7 +103,7 @@ const table: Record<string, (name: string) => Race> = {
   'tokens.revoke': one(['not_found']),
   'signInMethods.chooseRole': one(['role_settled', 'forbidden'], { start: mayChoose }),
   'signInMethods.unlinkGoogle': one(['not_found']),
-  'signInMethods.addPasskey': one(['passkey_refused']),
+  'signInMethods.addPasskey': every(['passkey_refused']),
   'signInMethods.renamePasskey': every(),
   'signInMethods.removePasskey': one(['not_found']),
   'signInMethods.signInWithPasskey': one(['passkey_refused']),

@@ -25,7 +25,11 @@ export function useReset(token: string, onOver: () => void) {
     },
     onError: error => {
       const code = refusalCode(error)
-      if (code === 'link_over') return onOver()
+      if (code === 'link_over') {
+        // The link may be too old, or the first answer was lost.
+        toast.info('Your new password may count already', 'Log in with it. If that fails, get a new link.')
+        return onOver()
+      }
       const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
       say('Password update failed', Object.values(found)[0] ?? wordsOf(error))
       mark(found)

@@ -17,7 +17,11 @@ export function RolePicker() {
   const choose = useOnePress({
     mutationFn: (role: SignUpRole) => api.signInMethods.chooseRole({ role }),
     onSuccess: learnMe,
-    onError: error => failed('Your role was not saved', error),
+    onError: async error => {
+      // Only the answer may have been lost, or an admin was faster.
+      const now = await api.accounts.me().catch(() => null)
+      return now?.role ? learnMe(now) : failed('Your role was not saved', error)
+    },
   })
   return (
     <ul className="grid gap-3" aria-busy={choose.isPending}>
