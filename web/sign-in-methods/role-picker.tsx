@@ -14,12 +14,13 @@ export function RolePicker() {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learnMe = useLearnMe()
+  /** After a failure: only the answer may have been lost, or an admin was faster. */
+  const readMe = () => api.accounts.me().catch(() => null)
   const choose = useOnePress({
     mutationFn: (role: SignUpRole) => api.signInMethods.chooseRole({ role }),
     onSuccess: learnMe,
     onError: async error => {
-      // Only the answer may have been lost, or an admin was faster.
-      const now = await api.accounts.me().catch(() => null)
+      const now = await readMe()
       return now?.role ? learnMe(now) : failed('Your role was not saved', error)
     },
   })
