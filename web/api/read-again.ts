@@ -9,21 +9,20 @@ const waiting = new WeakSet<Query>()
  * more: cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
  * or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other requests are not waited for.
  */
-export function readAgain(queryClient: QueryClient, queryKey?: QueryKey) {
-  const all = queryKey === undefined ? {} : { queryKey }
-  const isFirst = queryKey === undefined ? isGrowing : isUnderWay
-  const reading = queryClient.getQueryCache().findAll({ ...all, predicate: isFirst })
-  void queryClient.invalidateQueries({ ...all, predicate: query => !reading.includes(query) })
+export function readAgain(queryClient: QueryClient, queryKey: QueryKey = []) {
+  const predicate = queryKey.length > 0 ? isUnderWay : isGrowing
+  const reading = queryClient.getQueryCache().findAll({ queryKey, predicate })
+  void queryClient.invalidateQueries({ queryKey, predicate: query => !reading.includes(query) })
   for (const query of reading) {
     if (waiting.has(query)) continue
     waiting.add(query)
-    const readOne = (error?: unknown) => {
+    const readOne = (answer: unknown) => {
       waiting.delete(query)
       // Whoever cancelled it reads it again.
-      const refetchType = error instanceof CancelledError ? 'none' : 'active'
+      const refetchType = answer instanceof CancelledError ? 'none' : 'active'
       return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
     }
-    void query.promise?.then(() => readOne(), readOne)
+    void query.promise?.then(readOne, readOne)
   }
 }
 
