@@ -7,15 +7,20 @@ import { useEffect } from 'react'
  */
 export function useDocked(bar: RefObject<HTMLElement | null>, around = 0) {
   useEffect(() => {
-    const { style } = document.documentElement
+    const sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
     const sizes = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0
-      style.setProperty('--docked', height > 0 ? `${height + around}px` : '0px')
+      sheet.replaceSync(height > 0 ? rulesAbove(`${height + around}px`) : '')
     })
     if (bar.current) sizes.observe(bar.current)
     return () => {
       sizes.disconnect()
-      style.removeProperty('--docked')
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== sheet)
     }
   }, [bar, around])
 }
+
+/** Rules, since with a custom property of the root every element of a long page would be styled anew. */
+const rulesAbove = (height: string) =>
+  `:root{scroll-padding-bottom:${height}}:root:has([data-sonner-toast]){scroll-padding-bottom:calc(6rem + ${height})}[data-sonner-toaster],[data-docked] *{--docked:${height}}`

@@ -1,0 +1,35 @@
+import { expect, test } from './fixture.ts'
+import { longTalk } from './long-room.ts'
+import { composer, log } from './squad-page.ts'
+import { open, openLive, squad } from './stage.ts'
+
+interface Styled {
+  name: string
+  args: { elementCount?: number }
+}
+
+test('when the composer grows by a line, the messages above it are not styled anew', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran, roomId } = await squad(origin, makeAdmin, 'Fran Growing')
+  const senderId = (await fran.api.accounts.me())?.id ?? ''
+  await longTalk(dataDir, { roomId, senderId, count: 50 })
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/squad-room')
+  await expect(log(page).getByRole('article')).toHaveCount(50)
+  const elements = await log(page).locator('*').count()
+  expect(elements).toBeGreaterThan(250)
+  const height = async () => (await composer(page).boundingBox())?.height ?? 0
+  await composer(page).fill('One line')
+  const low = await height()
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  for (let line = 0; line < 3; line++) await composer(page).press('Shift+Enter')
+  await expect.poll(height).toBeGreaterThan(low)
+  const { traceEvents }: { traceEvents: Styled[] } = JSON.parse((await browser.stopTracing()).toString())
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+  expect(styled).not.toEqual([])
+  expect(Math.max(...styled)).toBeLessThan(elements)
+})
