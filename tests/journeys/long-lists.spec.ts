@@ -33,3 +33,40 @@ test('when the composer grows by a line, the messages above it are not styled an
   expect(styled).not.toEqual([])
   expect(Math.max(...styled)).toBeLessThan(elements)
 })
+
+test('when somebody of the team comes or goes, no message is drawn again', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran, cara, roomId } = await squad(origin, makeAdmin, 'Fran Steady')
+  const senderId = (await fran.api.accounts.me())?.id ?? ''
+  await longTalk(dataDir, { roomId, senderId, count: 50 })
+  const page = await open(browser, origin, fran)
+  await page.addInitScript(countDates)
+  await openLive(page, '/squad-room')
+  await expect(log(page).getByRole('article')).toHaveCount(50)
+  const dates = () => page.evaluate(() => Number(document.documentElement.dataset['dates']))
+  const team = page.getByRole('complementary', { name: 'About this squad' })
+  await expect(team.getByText('Online')).toHaveCount(1)
+  const before = await dates()
+  expect(before).toBeGreaterThanOrEqual(50)
+  const other = await open(browser, origin, cara)
+  await other.goto('/contributor-dashboard')
+  await expect(team.getByText('Online')).toHaveCount(2)
+  expect(await dates()).toBe(before)
+})
+
+/** Counts on the root element how often a date is put into words: each message does so whenever it is drawn. */
+function countDates() {
+  const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+  let count = 0
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+    get() {
+      count += 1
+      document.documentElement.dataset['dates'] = String(count)
+      return own?.get?.call(this)
+    },
+  })
+}

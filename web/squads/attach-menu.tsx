@@ -6,17 +6,23 @@ import { ImageInput } from '../ui/image-input.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
 type AttachMenuProps = {
+  /** An image is about to be chosen. */
+  onImage: () => void
   onFile: (file: File) => void
   /** Absent when the user may not share campaigns. */
   onShare?: (() => void) | undefined
 }
 
-export function AttachMenu({ onFile, onShare }: AttachMenuProps) {
+export function AttachMenu({ onImage, onFile, onShare }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = () => {
+    onImage()
+    input.current?.click()
+  }
   return (
     <>
       <Menu side="top" align="start" label="Attach" icon={<Paperclip />} className="shrink-0 max-sm:-ms-2">
-        <MenuItem icon={<ImagePlus aria-hidden="true" />} onSelect={() => input.current?.click()}>
+        <MenuItem icon={<ImagePlus aria-hidden="true" />} onSelect={choose}>
           Add Image
         </MenuItem>
         {onShare && (

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import {
   type KeyboardEvent,
+  memo,
   type MouseEvent,
   useCallback,
   useEffect,
@@ -30,7 +31,7 @@ type MessageListProps = {
   flagged: string | undefined
 }
 
-export function MessageList({ view, flagged }: MessageListProps) {
+export const MessageList = memo(function MessageList({ view, flagged }: MessageListProps) {
   const { me, store } = useRoom()
   const number = useNumber()
   const box = useRef<HTMLDivElement>(null)
@@ -150,7 +151,7 @@ export function MessageList({ view, flagged }: MessageListProps) {
       <Announcer view={view} />
     </div>
   )
-}
+})
 
 /** Skips all the controls inside the messages. */
 const ToWriting = () => (

@@ -13,7 +13,7 @@ import { deletedWords, previewOf } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
 import { RoomComposer } from './room-composer.tsx'
-import { RoomProvider } from './room-context.ts'
+import { MembersProvider, RoomProvider } from './room-context.ts'
 import { RoomHeader } from './room-header.tsx'
 import { RoomClosed } from './room-states.tsx'
 import type { RoomStore } from './room-store.ts'
@@ -24,7 +24,8 @@ import { useRoomStore } from './use-room-store.ts'
 const ReportDialog = lazyPart(() => import('../moderation/report-dialog.tsx').then(module => module.ReportDialog))
 
 /** The room on screen. Pass the room's id as React key, so that each room gets its own state. */
-export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
+export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
+  const room = useSteady(present)
   const { store, view } = useRoomStore(room, me)
   const [mode, setMode] = useState<ComposerMode>(writing)
   const [removing, setRemoving] = useState<SquadMessage>()
@@ -66,26 +67,28 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
   if (view.state === 'closed') return <RoomClosed wasOpen={view.messages.length > 0} />
   return (
     <RoomProvider value={place}>
-      <div className="flex min-h-0 flex-1">
-        <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-          <RoomHeader />
-          {view.state === 'loading' && <MessagesComing />}
-          {view.state === 'failed' && (
-            <div className="flex-1 px-page py-4">
-              <ErrorState title="The messages did not load" onRetry={() => void store.open()} />
-            </div>
-          )}
-          {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
-          <TypingLine typing={view.typing} />
-          <RoomComposer
-            draftKey={draftKey}
-            mode={isReplyGone ? writing : mode}
-            answered={mode.kind === 'replying' && !isReplyGone ? previewOf(newest(mode.to)) : null}
-            gone={edited ? deletedWords(edited) : ''}
-          />
-        </section>
-        <TeamPanel />
-      </div>
+      <MembersProvider value={present.members}>
+        <div className="flex min-h-0 flex-1">
+          <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+            <RoomHeader />
+            {view.state === 'loading' && <MessagesComing />}
+            {view.state === 'failed' && (
+              <div className="flex-1 px-page py-4">
+                <ErrorState title="The messages did not load" onRetry={() => void store.open()} />
+              </div>
+            )}
+            {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
+            <TypingLine typing={view.typing} />
+            <RoomComposer
+              draftKey={draftKey}
+              mode={isReplyGone ? writing : mode}
+              answered={mode.kind === 'replying' && !isReplyGone ? previewOf(newest(mode.to)) : null}
+              gone={edited ? deletedWords(edited) : ''}
+            />
+          </section>
+          <TeamPanel />
+        </div>
+      </MembersProvider>
       {reported && (
         <Suspense fallback={<DialogComing title="Report this message?" onClose={() => setReported(undefined)} />}>
           <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />
@@ -94,6 +97,14 @@ export function OpenRoom({ room, me }: { room: SquadRoom; me: Me }) {
       {removing && <RemoveMessage message={removing} onClose={() => setRemoving(undefined)} />}
     </RoomProvider>
   )
+}
+
+/** The same room while nothing changes but who is online: every message uses it, and shows nothing of that. */
+function useSteady(room: SquadRoom) {
+  const text = JSON.stringify(room, (name, value: unknown) => (name === 'online' ? undefined : value))
+  const [steady, setSteady] = useState({ text, room })
+  if (text !== steady.text) setSteady({ text, room })
+  return steady.room
 }
 
 const flaggedMs = 2_500

@@ -3,18 +3,20 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { toast } from '../ui/toast.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
 import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { writing } from './composer-mode.ts'
 import { DialogComing } from './dialog-coming.tsx'
-import { ImageDialog } from './image-dialog.tsx'
 import type { Uploaded } from './image-file.ts'
 import type { Content } from './outgoing.ts'
-import { useRoom } from './room-context.ts'
+import { useMembers, useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
+const loadImageDialog = () => import('./image-dialog.tsx').then(module => module.ImageDialog)
+const ImageDialog = lazyPart(loadImageDialog)
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
 
 const typingEveryMs = 3_000
@@ -26,7 +28,8 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
   const { me, room, store, setMode } = useRoom()
   const { update } = useMessageActions()
   const { onTyping, onTyped } = useTyping()
-  const members = useMemo(() => room.members.filter(({ id }) => id !== me.id), [room.members, me.id])
+  const all = useMembers()
+  const members = useMemo(() => all.filter(({ id }) => id !== me.id), [all, me.id])
   const send = (content: Content) => {
     onTyped()
     store.goToLatest()
@@ -67,11 +70,19 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
         onSend={(content, mentions) => send({ kind: 'text', content, mentions })}
         onUpdate={update}
         onTyping={onTyping}
-        before={<AttachMenu onFile={onFile} onShare={shares ? () => setSharing(true) : undefined} />}
+        before={
+          <AttachMenu
+            onImage={() => void untilThere(loadImageDialog)}
+            onFile={onFile}
+            onShare={shares ? () => setSharing(true) : undefined}
+          />
+        }
       />
       {dragging && <DropHere />}
       {image && (
-        <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
+        <Suspense>
+          <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
+        </Suspense>
       )}
       {sharing && (
         <Suspense fallback={<DialogComing title="Share a campaign" onClose={() => setSharing(false)} />}>

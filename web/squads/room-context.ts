@@ -1,11 +1,12 @@
 import { createContext, type Dispatch, type SetStateAction, use } from 'react'
 import type { Me } from '#/contract/accounts.ts'
-import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
+import type { SquadMember, SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import type { RoomStore } from './room-store.ts'
 
 interface RoomPlace {
   me: Me
+  /** Who of its members is online may be old here. */
   room: SquadRoom
   store: RoomStore
   /** Shows the message at this `seq`, loading it if needed, and focuses it. */
@@ -26,3 +27,9 @@ export function useRoom(): RoomPlace {
   if (!place) throw new Error('This piece belongs into a squad room')
   return place
 }
+
+const Members = createContext<readonly SquadMember[]>([])
+export const MembersProvider = Members.Provider
+
+/** The members of the room, and who is online. */
+export const useMembers = () => use(Members)

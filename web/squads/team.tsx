@@ -2,14 +2,14 @@ import type { SquadMember } from '#/contract/squads.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cn } from '../ui/cn.ts'
 import { SenderBadge } from './message-row.tsx'
-import { useRoom } from './room-context.ts'
+import { useMembers, useRoom } from './room-context.ts'
 
 /** The members, and who is online. */
 export function Team() {
-  const { room } = useRoom()
+  const members = useMembers()
   return (
     <ul className="grid gap-2.5">
-      {room.members.map(member => (
+      {members.map(member => (
         <Member key={member.id} member={member} />
       ))}
     </ul>

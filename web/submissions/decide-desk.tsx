@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,15 +8,17 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { useDocked } from '../ui/docked.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import type { Choice } from './decide-all.ts'
 import { DecideCard } from './decide-card.tsx'
 import { focusNext, placeOf } from './decide-focus.ts'
-import { DecideHelp } from './decide-help.tsx'
 import { cardId, cardsOf, useDeskKeys } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
 import { type BatchOf, batchesOf, DecideUndo, dockedLook, useSaid } from './decide-undo.tsx'
 import { useKeysOn } from './keys-on.ts'
 import { useDecisions } from './use-decisions.ts'
+
+const DecideHelp = lazyPart(() => import('./decide-help.tsx').then(module => module.DecideHelp))
 
 type DecideDeskProps = {
   /** Longest waiting first, so that new submissions appear below the one being read. */
@@ -41,7 +43,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
   const { busy, decide, undo, applyNow, reread } = useDecisions()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [rejecting, setRejecting] = useState<Submission>()
-  const [helping, help] = useState(false)
+  const [helping, help] = useState<boolean>()
   const [keysOn] = useKeysOn()
   const ids = submissions.map(({ id }) => id)
   const picked = ids.filter(id => chosen.has(id) && !busy.has(id))
@@ -138,7 +140,11 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
           onReject={reason => decideAndGoOn({ move: 'reject', ids: [rejecting.id], reason })}
         />
       )}
-      <DecideHelp open={helping} onOpenChange={help} />
+      {helping !== undefined && (
+        <Suspense>
+          <DecideHelp open={helping} onOpenChange={help} />
+        </Suspense>
+      )}
     </div>
   )
 }
