@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
+import { comment, engagementCampaign } from '../samples.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
-import { actor, isLive, open, openLive, says, squad } from './stage.ts'
+import { actor, isLive, open, openLive, pair, says, squad } from './stage.ts'
 
 /** In a browser without windows every tab counts as visible. */
 const become = (page: Page, visibility: DocumentVisibilityState) =>
@@ -83,4 +84,24 @@ test('a page whose connection is lost says that it is not live, until it is live
   await expect(notice(page)).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
   await expect(notice(page)).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('an open page reads once what an approval has changed, however much of it that is', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin, 'Fran Once')
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  const page = await open(browser, origin, cara)
+  await openLive(page, '/contributor-dashboard')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await fran.api.submissions.approve({ id })
+  await expect(page.getByText('Approved').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const reads = asked.filter(url => url.includes('/api/rpc/'))
+  expect(reads).toContainEqual(expect.stringContaining('dashboards'))
+  expect(reads.filter((url, at) => reads.indexOf(url) < at)).toEqual([])
 })

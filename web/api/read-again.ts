@@ -26,6 +26,26 @@ export function readAgain(queryClient: QueryClient, queryKey: QueryKey = []) {
   }
 }
 
+/** One change is told in several facts, which arrive within a moment. */
+const togetherMs = 20
+
+/** Gathers keys for a moment and then reads what is under each again, once. */
+export function makeGatherer(queryClient: QueryClient) {
+  const keys = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout>
+  const read = () => {
+    for (const key of keys.values()) readAgain(queryClient, key)
+    keys.clear()
+  }
+  return {
+    add: (key: QueryKey) => {
+      if (keys.size === 0) timer = setTimeout(read, togetherMs)
+      keys.set(JSON.stringify(key), key)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
 /** A request that waits to be retried may as well start anew. */

@@ -7,7 +7,7 @@ import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from '../api/queries.ts'
-import { readAgain } from '../api/read-again.ts'
+import { makeGatherer, readAgain } from '../api/read-again.ts'
 import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from '../accounts/activity-news.ts'
 import type { Ended } from '../accounts/still-mine.ts'
@@ -63,6 +63,7 @@ function Listening() {
   const [retry, setRetry] = useState<() => void>()
   useEffect(() => {
     let viewed: string | null = null
+    const gatherer = makeGatherer(queryClient)
     const catchUp = () => {
       readAgain(queryClient)
       // A page that did not load has no query of its own on screen.
@@ -107,7 +108,7 @@ function Listening() {
         // The page where the account was deleted has its own words, so whoever left learns it when the connection ends.
         if (fact.name === 'account_suspended' || fact.name === 'account_left') ended = fact.name
         if (fact.name === 'account_changed' || fact.name === 'account_suspended') void isMine()
-        for (const queryKey of touched(queries, fact)) readAgain(queryClient, queryKey)
+        touched(queries, fact).forEach(gatherer.add)
         if (fact.name !== 'presence') return
         const rooms = queryClient.getQueriesData<SquadRoom | null>({ queryKey: queries.squads.room.key() })
         for (const [queryKey, room] of rooms) {
@@ -136,6 +137,7 @@ function Listening() {
       stays()
       quiet()
       attention.stop()
+      gatherer.stop()
       connection.end()
     }
   }, [queryClient, router, queries, api, personId])
