@@ -229,3 +229,17 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(page).not.toHaveTitle('Hidden')
 })
+
+test('the keyboard is in the list that Retry has brought', async ({ browser, origin, makeAdmin }) => {
+  const ada = await admin(origin, makeAdmin)
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management')
+  await page.route('**/api/rpc/admin/users*', route => route.fulfill({ status: 400, body: '{}' }))
+  await page.getByRole('tab', { name: 'Roles' }).click()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.focus()
+  await page.unroute('**/api/rpc/admin/users*')
+  await retry.press('Enter')
+  await expect(page.getByText('Ada Admin').first()).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react'
 import { wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
-import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useShowMore } from '../api/use-show-more.ts'
 import { NoticeItem } from './notice-item.tsx'
@@ -21,11 +20,7 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
   const [end, more] = useShowMore(found, 'li a')
   if (found.isPending) return <Coming />
   if (!found.data) {
-    return (
-      <div ref={passFocus}>
-        <NotLoaded title="Your notifications did not load" of={found} className="m-3" />
-      </div>
-    )
+    return <NotLoaded title="Your notifications did not load" of={found} className="m-3" />
   }
   const items = found.data.pages.flatMap(page => page.items)
   if (items.length === 0) return <p className="px-4 py-12 text-center text-muted">No notifications yet</p>
@@ -56,12 +51,6 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
       )}
     </div>
   )
-}
-
-/** Retry goes, with its focus, when the notices have come. */
-function passFocus(failure: HTMLElement | null) {
-  const panel = failure?.closest<HTMLElement>('[role="dialog"]')
-  return () => focusWhenLost(() => panel)
 }
 
 /** The up and down arrows move between notices; Tab also stops at each notice's buttons. */

@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { focusWhenLost } from './lost-focus.ts'
 
 type ErrorStateProps = {
   /** What failed: "Your campaigns did not load." */
@@ -17,6 +18,7 @@ type ErrorStateProps = {
 export function ErrorState({ title, children, onRetry, busy = false, className }: ErrorStateProps) {
   return (
     <div
+      ref={passFocus}
       role="alert"
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4',
@@ -36,4 +38,12 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
       )}
     </div>
   )
+}
+
+/** Retry goes, with its focus, once it has worked: what came is around it. */
+function passFocus(failure: HTMLElement | null) {
+  const around = failure?.parentElement?.closest<HTMLElement>('[tabindex]')
+  return () => {
+    if (failure?.contains(document.activeElement)) focusWhenLost(() => around)
+  }
 }
