@@ -261,3 +261,25 @@ test('on a phone, every row of the menu begins at the same edge and is as large 
   )
   expect([...new Set(looks)]).toHaveLength(1)
 })
+
+test('on a very wide screen the lines of an introduction are no longer than one can read', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Wide')
+  const page = await open(browser, origin, fran, { viewport: { width: 2560, height: 1300 } })
+  await page.goto('/webhooks')
+  const longest = await page.getByText('We tell your server what happens').evaluate(({ firstChild }) => {
+    const range = document.createRange()
+    const lengths = new Map<number, number>()
+    if (!firstChild) return Infinity
+    for (let at = 0; at < (firstChild.textContent?.length ?? 0); at += 1) {
+      range.setStart(firstChild, at)
+      range.setEnd(firstChild, at + 1)
+      const { top } = range.getBoundingClientRect()
+      lengths.set(top, (lengths.get(top) ?? 0) + 1)
+    }
+    return Math.max(...lengths.values())
+  })
+  expect(longest).toBeLessThanOrEqual(80)
+})

@@ -15,7 +15,7 @@ export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
       <div className="min-w-0">
         {before && <div className="mb-1 text-sm wrap-anywhere text-muted">{before}</div>}
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
-        {note && <p className="mt-0.5 max-w-read wrap-anywhere text-muted">{note}</p>}
+        {note && <p className="mt-0.5 wrap-anywhere text-muted">{note}</p>}
       </div>
       {actions && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:[&>:not(:only-child)]:grow">

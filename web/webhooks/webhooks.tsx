@@ -41,7 +41,12 @@ function Webhooks() {
     <div ref={top} tabIndex={-1} className="mx-auto w-full max-w-page px-page py-6 outline-none">
       <PageHeader
         title="Webhooks"
-        note="We tell your server what happens in your campaigns. Each message is signed, and retried for a day until your server accepts it."
+        note={
+          <span className="block max-w-form">
+            We tell your server what happens in your campaigns. Each message is signed, and retried for a day until your
+            server accepts it.
+          </span>
+        }
         actions={endpoints && endpoints.length > 0 && add}
       />
       <div className="grid max-w-read gap-4">
