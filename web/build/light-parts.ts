@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { limits } from '../../rules/limits.ts'
 
-const own = (name: string) => join(import.meta.dirname, '../ui', name)
+const own = (name: string) => join(import.meta.dirname, 'parts', name)
 
 const lateMutation = own('late-mutation.ts')
 

@@ -8,7 +8,7 @@ interface IconData {
 }
 
 /**
- * Replaces lucide-react's own icon factory (see light-parts.ts), which would load unused options
+ * Replaces lucide-react's own icon factory (see ../light-parts.ts), which would load unused options
  * on every page. The SVG is the same. An icon without a name is hidden from screen readers.
  */
 // oxlint-disable-next-line import/no-default-export -- it takes the place of a module that has one

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import makeIcon from './make-icon.ts'
 
-const web = join(import.meta.dirname, '..')
+const web = join(import.meta.dirname, '../..')
 
 /** Every icon that some page of ours imports. */
 const used = readdirSync(web, { recursive: true, encoding: 'utf8' })

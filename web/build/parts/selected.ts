@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 
 /**
- * Replaces `use-sync-external-store/shim/with-selector` (see light-parts.ts):
+ * Replaces `use-sync-external-store/shim/with-selector` (see ../light-parts.ts):
  * selects a part of a store's state, and keeps its identity while it is equal.
  */
 export function useSyncExternalStoreWithSelector<Whole, Part>(
