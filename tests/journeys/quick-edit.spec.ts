@@ -170,6 +170,7 @@ test('a campaign that is renamed is titled and announced by its new name', async
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   await expect(page.locator('p[aria-live]').getByText('Saltspray')).toHaveText('Saltspray 2 · Karmasquad')
   await expect(page).toHaveTitle('Saltspray 2 · Karmasquad')
+  await page.unrouteAll({ behavior: 'wait' })
 
   await fran.api.campaigns.edit({ id, kind: 'engagement', saasName: 'Saltspray 3' })
   await expect(page).toHaveTitle('Saltspray 3 · Karmasquad')
