@@ -10,34 +10,31 @@ import { addedLately, takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
 /** Re-encodes an uploaded picture, or refuses it. Its type is detected from the bytes, not from what the client says. */
-export const drawn = <T>(
+export async function drawn<T>(
   call: SignedIn,
   bytes: Uint8Array,
-  draw: (bytes: Uint8Array, maxPixels: number) => Promise<T | null>,
-): Promise<T> =>
-  gate.pass(
-    async () => {
-      const pixels = await pixelsOf(bytes)
-      const isTooLarge = pixels !== null && pixels > limits.imageMaxPixels
-      await countPicture(call, bytes.length, isTooLarge ? 0 : (pixels ?? 0))
-      if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
-      if (pixels === null) refuse('image_expected')
-      if (isTooLarge) refuse('image_too_many_pixels')
-      return (await draw(bytes, limits.imageMaxPixels)) ?? refuse('image_expected')
-    },
-    () => refuse('overloaded'),
-    call.me.id,
-  )
+  draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
+): Promise<T> {
+  const pixels = await pixelsOf(bytes)
+  const isTooLarge = pixels !== undefined && pixels > limits.imageMaxPixels
+  await countPicture(call, bytes.length, isTooLarge ? 0 : pixels)
+  if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
+  if (pixels === undefined) refuse('image_expected')
+  if (isTooLarge) refuse('image_too_many_pixels')
+  return inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
+}
 
-/** One picture at a time, people in turn: the largest take half a second of a processor and 80 MB. Those in the queue hold 5 MB each. */
+/** One picture at a time, people in turn: a decoded one takes up to 160 MB. Those in the queue hold 5 MB each. */
 const gate = makeGate({ atOnce: 1, queue: 20 })
+
+const inTurn = <T>(userId: string, work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'), userId)
 
 const bytesPerKilobyte = 1_000
 /** As a camera's. A kilobyte can hold forty megapixels, which take seconds to decode. */
 const pixelsPerKilobyte = 8_000
 
 /** Counts an upload against its person's rate limit, before decoding: its bytes, or its pixels if those cost more. */
-const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: number, pixels: number) =>
+const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: number, pixels = 0) =>
   takeMany(db, 'pictureKilobytes', me.id, {
     amount: Math.max(1, Math.ceil(bytes / bytesPerKilobyte), Math.ceil(pixels / pixelsPerKilobyte)),
     factor: config.rateLimitFactor,

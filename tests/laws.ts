@@ -150,7 +150,6 @@ const mayReadProcess = (path: string) =>
   // Configs at the root read the environment where they run: `playwright.config.ts`.
   /^[\w.-]+\.config\.ts$/.test(path) ||
   path.startsWith('server/infra/db/launch') ||
-  path === 'server/infra/images/picture-process.ts' ||
   ['tests', 'demo', 'bench', 'bin'].some(folder => within(folder)(path)) ||
   isTest(path)
 

@@ -7,7 +7,6 @@ import type { Program } from '../program.ts'
 import { freePort, temporaryFolder } from '../program.ts'
 import { signUp } from '../two-servers.ts'
 import { report, roundsOf } from './figures.ts'
-import { pictureProcessOf } from '../picture-process.ts'
 import { startVictim, watchMemory } from './victim.ts'
 
 /** How many pictures each person uploads. */
@@ -45,9 +44,9 @@ async function largest() {
   ]
 }
 
-/** The longest event loop delay since the last call, and the peak memory in megabytes, with that of the picture process. */
+/** The longest event loop delay since the last call, and the peak memory in megabytes. */
 function watch({ child, said }: Program) {
-  const memory = watchMemory(child.pid, pictureProcessOf(child.pid))
+  const memory = watchMemory(child.pid)
   return {
     async since() {
       const before = said().length
@@ -75,7 +74,7 @@ test(`${atOnce} people send the largest pictures at once, ${rounds} each: the se
     return (await fetch(`${server.origin}/api/me/picture`, { method: 'POST', headers, body })).status
   }
   const [first] = people
-  // The first upload starts the picture process.
+  // The first upload loads the image library.
   if (first) expect(await send(first, 0)).toBe(200)
   const watched = stack.use(watch(server))
   await watched.since()

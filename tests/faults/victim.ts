@@ -22,11 +22,10 @@ export async function startVictim(stack: AsyncDisposableStack, start: Parameters
 /** How many files and connections a process has open. */
 export const openIn = async (pid = 0) => (await readdir(`/proc/${pid}/fd`)).length
 
-/** Polls the memory of some processes together. */
-export function watchMemory(...pids: (number | undefined)[]) {
+/** Polls the memory of a process. */
+export function watchMemory(pid = 0) {
   let most = 0
-  const sum = () => pids.reduce<number>((total, pid = 0) => total + (residentBytes(pid) || 0), 0) / 1_024 ** 2
-  const look = () => void (most = Math.max(most, sum()))
+  const look = () => void (most = Math.max(most, (residentBytes(pid) || 0) / 1_024 ** 2))
   const timer = setInterval(look, 50)
   return {
     /** The peak since the last call, in megabytes. */
