@@ -1,3 +1,4 @@
+import type { ResizeOptions, Sharp } from 'sharp'
 import sharp from 'sharp'
 
 // Allow only these decoders: no SVG, no PDF, nothing that reads other files or runs code.
@@ -34,27 +35,42 @@ const seconds = 10
  * @throws when it is not a JPEG, PNG, WebP, GIF or AVIF, is truncated, or has more than `maxPixels` pixels.
  */
 export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
-  const fitting = (side: number) =>
-    upright(bytes, maxPixels)
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-  const full = await fitting(fullSide)
-  const thumbnail = await fitting(thumbnailSide)
-  return { full: full.data, thumbnail: thumbnail.data, width: full.info.width, height: full.info.height }
+  const { pixels, width, height } = await decoded(bytes, maxPixels, fitting(fullSide))
+  const thumbnail = pixels.clone().resize(fitting(thumbnailSide))
+  return { full: await encoded(pixels), thumbnail: await encoded(thumbnail), width, height }
 }
 
 /** The middle square of a picture in two sizes, encoded anew. @throws like `redraw`. */
 export async function redrawSquare(bytes: Uint8Array, maxPixels: number): Promise<Record<PortraitSize, Uint8Array>> {
-  const square = (side: number) =>
-    upright(bytes, maxPixels).resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toBuffer()
-  return { small: await square(portraitSide), large: await square(largePortraitSide) }
+  const { pixels } = await decoded(bytes, maxPixels, square(largePortraitSide))
+  const small = pixels.clone().resize(square(portraitSide))
+  return { small: await encoded(small), large: await encoded(pixels) }
 }
 
 export type PortraitSize = 'small' | 'large'
 
-const upright = (bytes: Uint8Array, maxPixels: number) =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds }).rotate()
+const fitting = (side: number): ResizeOptions => ({
+  width: side,
+  height: side,
+  fit: 'inside',
+  withoutEnlargement: true,
+})
+
+const square = (side: number): ResizeOptions => ({ width: side, height: side, fit: 'cover' })
+
+/** Decoding is what takes time and memory: it is done once, and both sizes are made from the larger one's pixels. */
+async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions) {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds })
+    .rotate()
+    .resize(size)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
+}
+
+const encoded = (pixels: Sharp) => pixels.timeout({ seconds }).webp({ quality: 82 }).toBuffer()
 
 /** The number of pixels that a picture's header announces, without decoding it; undefined when it is no picture. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number | undefined> {
