@@ -62,11 +62,11 @@ test('a comment whose answer was lost leaves neither its id nor its errors to th
   await page.route('**/api/rpc/campaigns/get*', route => route.abort())
   await send.click()
   await expect(toast(page, 'Failed to submit comment')).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await text.fill('')
   await send.click()
   await expect(page.getByText('Please write your comment first')).toBeVisible()
 
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await follow(page, `/campaign/${second.id}`)
   await expect(page.locator('h1')).toHaveText('Oatley')
   await expect(page.getByText('Please write your comment first')).toHaveCount(0)
