@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -10,14 +11,6 @@ const carlsPlace = ({ db, carl }: TestWorld) =>
 
 const lead = async ({ db }: TestWorld) =>
   (await db.selectFrom('squad_rooms').select('team_lead_id').executeTakeFirstOrThrow()).team_lead_id
-
-const secondAdmin = ({ db, sessions, cole }: TestWorld) =>
-  db
-    .updateTable('user_roles')
-    .set({ role: 'admin' })
-    .where('user_id', '=', cole.id)
-    .execute()
-    .then(() => sessions.drop(cole.id))
 
 const says = ({ fran }: TestWorld, roomId: string, content: string) =>
   fran.api.squads.send({ id: randomUUID(), roomId, content })

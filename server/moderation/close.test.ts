@@ -4,20 +4,12 @@ import { allRows } from '#/tests/access-matrix/rows.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Thing } from '#/rules/moderation.ts'
 
 const note = 'It breaks the rules.'
-
-/** Makes Cole a second admin. */
-const secondAdmin = ({ db, sessions, cole }: TestWorld) =>
-  db
-    .updateTable('user_roles')
-    .set({ role: 'admin' })
-    .where('user_id', '=', cole.id)
-    .execute()
-    .then(() => sessions.drop(cole.id))
 
 async function reportedBy({ cara, ada }: TestWorld, thing: Thing, thingId: string, who = cara) {
   await who.api.moderation.report({ id: randomUUID(), thing, thingId, reason: 'spam', words: null })
