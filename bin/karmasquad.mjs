@@ -143,7 +143,7 @@ function isLater(one, other) {
  */
 function environment() {
   return {
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     ...process.env,
     PATH: [dirname(node()), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),

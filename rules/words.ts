@@ -161,7 +161,7 @@ export const refusals = {
   image_missing: { status: 409, words: 'This image is no longer there. Please add it again.' },
   image_too_many_pixels: {
     status: 422,
-    words: `This image has too many pixels. At most ${limits.imageMaxPixels / 1_000_000} megapixels can be added.`,
+    words: 'This image has too many pixels. At most {most} megapixels can be added in its format.',
   },
   too_many_uploads: { status: 429, words: 'You are adding images very fast. Wait a minute and try again.' },
   too_many_messages: { status: 429, words: 'You are sending messages very fast. Wait a few seconds and try again.' },

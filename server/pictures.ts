@@ -5,7 +5,7 @@ import type { Tx } from './infra/db/change.ts'
 import { change } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import { makeGate } from './infra/limits/gate.ts'
-import { pixelsOf } from './infra/images/picture.ts'
+import { announced } from './infra/images/picture.ts'
 import { addedLately, takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
@@ -15,16 +15,20 @@ export async function drawn<T>(
   bytes: Uint8Array,
   draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
 ): Promise<T> {
-  const pixels = await pixelsOf(bytes)
-  const isTooLarge = pixels !== undefined && pixels > limits.imageMaxPixels
-  await countPicture(call, bytes.length, isTooLarge ? 0 : pixels)
+  const header = await announced(bytes)
+  const most = Math.min(limits.imageMaxPixels, decodedMaxBytes / (header?.bytesPerPixel ?? 1))
+  const isTooLarge = header !== undefined && header.pixels > most
+  await countPicture(call, bytes.length, isTooLarge ? 0 : header?.pixels)
   if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
-  if (pixels === undefined) refuse('image_expected')
-  if (isTooLarge) refuse('image_too_many_pixels')
+  if (!header) refuse('image_expected')
+  if (isTooLarge) refuse('image_too_many_pixels', { most: Math.floor(most / 1_000_000) })
   return inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
-/** One picture at a time, people in turn: a decoded one takes up to 160 MB. Those in the queue hold 5 MB each. */
+/** One picture at a time, people in turn. Those in the queue hold 5 MB each. */
+/** Memory for decoding a picture: 40 megapixels of an ordinary JPEG, PNG or WebP; 4 of an AVIF, which takes seventeen times as much. */
+const decodedMaxBytes = 70_000_000
+
 const gate = makeGate({ atOnce: 1, queue: 20 })
 
 const inTurn = <T>(userId: string, work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'), userId)

@@ -56,7 +56,7 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       ...ours,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -7,6 +7,7 @@ import { FilesGone } from '../infra/files/files.ts'
 import { inVain } from '../infra/limits/in-vain.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { answer, refused } from '../http/plain-http.ts'
+import { readBody } from '../http/read-body.ts'
 import { visitorKey } from '../http/visitor-key.ts'
 import type { World } from '../world.ts'
 import { pictureKey, setPicture } from './picture.ts'
@@ -18,7 +19,7 @@ export function mountPictures(app: App, { config }: World, callOf: (c: Context<V
   app.post(
     '/api/me/picture',
     limitBody({ maxSize: limits.imageMaxBytes, onError: c => refused(c, 'image_too_large') }),
-    c => answer(c, callOf(c), async call => c.json(await setPicture(call, new Uint8Array(await c.req.arrayBuffer())))),
+    c => answer(c, callOf(c), async call => c.json(await setPicture(call, await readBody(c)))),
   )
 
   const { count, seconds } = picturesInVain

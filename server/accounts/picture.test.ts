@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { refusals } from '#/rules/words.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { me } from '#/contract/accounts.ts'
@@ -15,6 +15,11 @@ const photo = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
     .withExif({ IFD0: { Copyright: 'a secret place' } })
     .jpeg()
+    .toBuffer()
+
+const avif = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+    .avif({ effort: 0 })
     .toBuffer()
 
 const post = (
@@ -154,13 +159,14 @@ test('while no file can be removed a sweep ends, and the next one removes what i
 test.each([
   ['text that calls itself a picture', async () => Buffer.from('hello'), 'image_expected'],
   ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
-  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels'],
+  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels', 40],
+  ['a small AVIF that would take 200 MB to decode', () => avif(4_000, 3_000), 'image_too_many_pixels', 4],
   ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
   ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
-] as const)('%s is refused', async (_name, bytes, code) => {
+] as const)('%s is refused', async (_name, bytes, code, most: number = 0) => {
   await using world = await openWorld()
   const answer = await post(world, world.cara, await bytes())
-  expect(await answer.json()).toMatchObject({ code, message: refusals[code].words })
+  expect(await answer.json()).toMatchObject({ code, message: wordsFor(code, { most }) })
   expect(await world.cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
 })
 

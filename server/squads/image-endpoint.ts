@@ -5,6 +5,7 @@ import type { App, Variables } from '../app.ts'
 import type { Call, SignedIn } from '../call.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { answer, refused } from '../http/plain-http.ts'
+import { readBody } from '../http/read-body.ts'
 import { refuse } from '../refusals.ts'
 import { readImage } from './image-read.ts'
 import { imageSizes, uploadImage } from './image-upload.ts'
@@ -21,7 +22,7 @@ export function mountImages(app: App, callOf: (c: Context<Variables>) => Call) {
       answer(c, callOf(c), async call => {
         refuseRoleless(call)
         const roomId = z.uuid().safeParse(c.req.param('roomId')).data ?? refuse('room_not_found')
-        return c.json(await uploadImage(call, roomId, new Uint8Array(await c.req.arrayBuffer())))
+        return c.json(await uploadImage(call, roomId, await readBody(c)))
       }),
   )
 

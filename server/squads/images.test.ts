@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { refusals } from '#/rules/words.ts'
+import { refusals, wordsFor } from '#/rules/words.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -18,6 +18,11 @@ const photo = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
     .withExif({ IFD0: { Copyright: 'a secret place' } })
     .jpeg()
+    .toBuffer()
+
+const avif = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+    .avif({ effort: 0 })
     .toBuffer()
 
 const post = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, bytes: Uint8Array, type = 'image/jpeg') =>
@@ -136,14 +141,15 @@ test.each([
   ['text that calls itself a picture', async () => Buffer.from('hello'), 'image_expected'],
   ['a drawing that can carry scripts', async () => svg, 'image_expected'],
   ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
-  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels'],
+  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels', 40],
+  ['a small AVIF that would take 200 MB to decode', () => avif(4_000, 3_000), 'image_too_many_pixels', 4],
   ['nothing', async () => Buffer.alloc(0), 'image_expected'],
   ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
   ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
-] as const)('%s is refused', async (_name, bytes, code) => {
+] as const)('%s is refused', async (_name, bytes, code, most: number = 0) => {
   await using world = await openWorld()
   const answer = await post(world, world.fran, await bytes(), 'image/png')
-  expect(await answer.json()).toMatchObject({ code, message: refusals[code].words })
+  expect(await answer.json()).toMatchObject({ code, message: wordsFor(code, { most }) })
   expect(answer.status).toBe(refusals[code].status)
 })
 

@@ -1,4 +1,4 @@
-import type { ResizeOptions, Sharp } from 'sharp'
+import type { Metadata, ResizeOptions, Sharp } from 'sharp'
 import sharp from 'sharp'
 
 // Allow only these decoders: no SVG, no PDF, nothing that reads other files or runs code.
@@ -72,12 +72,30 @@ async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions
 
 const encoded = (pixels: Sharp) => pixels.timeout({ seconds }).webp({ quality: 82 }).toBuffer()
 
-/** The number of pixels that a picture's header announces, without decoding it; undefined when it is no picture. */
-export async function pixelsOf(bytes: Uint8Array): Promise<number | undefined> {
+/** What a picture's header announces, without decoding it; undefined when it is no picture. */
+export async function announced(bytes: Uint8Array): Promise<{ pixels: number; bytesPerPixel: number } | undefined> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return width * height
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return { pixels: header.width * header.height, bytesPerPixel: bytesPerPixel(header, bytes) }
   } catch {
     return undefined
   }
+}
+
+/**
+ * The memory that decoding a pixel takes, as measured with large pictures of each kind. A JPEG or lossy WebP is decoded at a smaller
+ * scale at once, and a PNG line by line; the others are held whole, some several times.
+ */
+function bytesPerPixel(
+  { format, isProgressive, depth, channels, chromaSubsampling }: Metadata,
+  bytes: Uint8Array,
+): number {
+  const isDeep = depth === 'ushort'
+  if (format === 'heif') return isDeep ? 24 : 17.5
+  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3.2 : 6
+  if (format === 'png') return channels * (isDeep ? 2 : 1) * (isProgressive ? 1.2 : 0.42)
+  if (format === 'gif') return 4.7
+  // Lossless: the name of its chunk, which may stand anywhere after the metadata.
+  if (format === 'webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('VP8L')) return 4.1
+  return 1
 }

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+
+/**
+ * Reads a large body into one buffer of the length that was announced. `arrayBuffer` would keep the pieces until all are there, and
+ * copy them then: eight pictures at once took 30 MB more.
+ */
+export async function readBody({ req }: Context): Promise<Uint8Array> {
+  const length = Number(req.header('content-length'))
+  if (!length || !req.raw.body) return new Uint8Array(await req.arrayBuffer())
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const piece of req.raw.body) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
