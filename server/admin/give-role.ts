@@ -1,6 +1,7 @@
 import type { SignUpRole } from '#/rules/roles.ts'
 import { forget } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
+import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { keepPaused } from '../campaigns/pause-founder.ts'
@@ -8,7 +9,10 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
-/** An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. */
+/**
+ * An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. Said again after a
+ * lost answer, it is answered as the first time.
+ */
 export async function giveRole({ world, author }: Audited, { id, role }: { id: string; role: SignUpRole }) {
   await change(world, async (tx, tell) => {
     const user = await tx
@@ -21,7 +25,10 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
     if (!user) refuse('not_found')
     if (!(await settleRole(tx, id, role))) {
       const held = await tx.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst()
-      refuse(held?.role === role ? 'already_has_role' : 'has_another_role')
+      if (held?.role !== role) refuse('has_another_role')
+      return (await isLatest(tx, author, { action: 'role_given', subject: id }, changesOfRole))
+        ? undefined
+        : refuse('already_has_role')
     }
     if (!user.suspendedAt) await keepPaused(tx, id)
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
@@ -30,3 +37,5 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
   forget(world, id)
   return {}
 }
+
+const changesOfRole = ['role_given', 'role_removed', 'role_restored', 'role_chosen'] as const

@@ -4,6 +4,7 @@ import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -49,6 +50,20 @@ test('a role is not given twice, nor a second one beside it', async () => {
     refused('has_another_role'),
   )
   expect(await roleOf(world, cara)).toBe('contributor')
+})
+
+test('a role given again by the same admin, as after a lost answer, is answered as the first time; another admin is refused', async () => {
+  await using world = await openWorld()
+  const { ada, cole, nora, db } = world
+  await secondAdmin(world)
+  const given = { id: nora.id, role: 'contributor' as const }
+  expect(await ada.api.admin.giveRole(given)).toEqual(await ada.api.admin.giveRole(given))
+  expect(await db.selectFrom('audit_entries').where('action', '=', 'role_given').select('id').execute()).toHaveLength(1)
+  await expect(cole.api.admin.giveRole(given)).rejects.toMatchObject(refused('already_has_role'))
+  await expect(ada.api.admin.giveRole({ ...given, role: 'founder' })).rejects.toMatchObject(refused('has_another_role'))
+  const { removalId } = await ada.api.admin.removeRole({ id: nora.id })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  await expect(ada.api.admin.giveRole(given)).rejects.toMatchObject(refused('already_has_role'))
 })
 
 test('an ex-founder can do nothing more, their campaigns pause, their team ends; Undo brings back exactly that', async () => {

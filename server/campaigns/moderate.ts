@@ -1,5 +1,6 @@
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
+import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -18,10 +19,15 @@ interface Act {
   reason: string
 }
 
-/** An admin pauses somebody else's campaign. Its founder is told why and may resume it. */
+/**
+ * An admin pauses somebody else's campaign. Its founder is told why and may resume it. Said again after a lost answer, it is answered
+ * as the first time.
+ */
 export async function moderatePause(act: Act, id: string) {
-  const { tx, tell, reason } = act
+  const { tx, tell, author, reason } = act
   const campaign = await lockOthers(act, id)
+  const noted = { action: 'campaign_paused', subject: campaign.founder_id, target: id, reason } as const
+  if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
   if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
   await setPaused(tx, tell, campaign, { reason })
   await record(act, campaign, 'paused')

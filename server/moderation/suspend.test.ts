@@ -116,7 +116,7 @@ test('no admin is suspended, not even by themselves, and nobody is suspended twi
     )
   }
   const tried = await Promise.allSettled(
-    [1, 2, 3].map(() => ada.api.moderation.suspend({ id: fran.id, reason, present: null })),
+    [1, 2, 3].map(nth => ada.api.moderation.suspend({ id: fran.id, reason: `${nth}. ${reason}`, present: null })),
   )
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(ada.api.moderation.lift({ id: cole.id, reason, present: null })).rejects.toMatchObject(

@@ -1,6 +1,7 @@
 import { runsCampaigns } from '#/rules/roles.ts'
 import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
+import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
 import { dropDecisionsOf } from '../campaigns/decisions.ts'
@@ -28,11 +29,15 @@ interface Act {
   reason: string
 }
 
-/** Also an outcome of reports. The caller must `forget` the person after the commit. */
+/**
+ * Also an outcome of reports. The caller must `forget` the person after the commit. Said again after a lost answer, it is answered as
+ * the first time.
+ */
 export async function suspendPerson({ tx, tell, author, reason }: Act, id: string) {
   const person = await lockPerson(tx, id)
   if (person.role === 'admin') refuse('cannot_suspend_admin')
-  if (person.suspendedAt) refuse('already_suspended')
+  const noted = { action: 'person_suspended', subject: id, reason } as const
+  if (person.suspendedAt) return (await isLatest(tx, author, noted)) ? undefined : refuse('already_suspended')
   await tx
     .updateTable('users')
     .set({ suspended_at: sql<Date>`now()` })
@@ -43,18 +48,19 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
   // A decision that is being applied right now holds the lock on its campaign or its row, so it completes first.
   await dropDecisionsOf(tx, tell, id)
   tell(id, { name: 'account_suspended' })
-  await note(tx, author, { action: 'person_suspended', subject: id, after: { campaigns }, reason })
+  await note(tx, author, { ...noted, after: { campaigns } })
 }
 
-/** Lifts a suspension. Campaigns paused by it resume unless they have expired. The person has to log in again. */
+/** Lifts a suspension. Campaigns paused by it resume unless they have expired. The person has to log in again. Repeatable, as `suspendPerson`. */
 export async function lift({ world, author }: Audited, { id, reason }: Wish) {
   await change(world, async (tx, tell) => {
     const person = await lockPerson(tx, id)
-    if (!person.suspendedAt) refuse('not_suspended')
+    const noted = { action: 'suspension_lifted', subject: id, reason } as const
+    if (!person.suspendedAt) return (await isLatest(tx, author, noted)) ? undefined : refuse('not_suspended')
     await tx.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute()
     // Without a role they could not review anything; undoing the removal of the role resumes these campaigns as well.
     const campaigns = runsCampaigns(person.role) ? await resumeSuspended(tx, tell, id) : 0
-    await note(tx, author, { action: 'suspension_lifted', subject: id, after: { campaigns }, reason })
+    await note(tx, author, { ...noted, after: { campaigns } })
   })
   forget(world, id)
   return {}
