@@ -54,7 +54,13 @@ export async function lockOwnRoom(tx: Tx, me: Me, roomId: string) {
 export type OwnRoom = Awaited<ReturnType<typeof readOwnRoom>>
 
 /** A message in one of the caller's rooms, with the room locked. Deleted messages cannot be changed. */
-export async function lockMessage(tx: Tx, { me }: SignedIn, id: string) {
+export async function lockMessage(tx: Tx, call: SignedIn, id: string) {
+  const message = await lockWritten(tx, call, id)
+  return message.deleted_at ? refuse('message_not_found') : message
+}
+
+/** The same, also when it has been deleted. */
+export async function lockWritten(tx: Tx, { me }: SignedIn, id: string) {
   const found = await tx.selectFrom('squad_messages').select('room_id').where('id', '=', id).executeTakeFirst()
   if (!found) return refuse('message_not_found')
   await tx.selectFrom('squad_rooms').select('id').where('id', '=', found.room_id).forUpdate().execute()
@@ -62,7 +68,6 @@ export async function lockMessage(tx: Tx, { me }: SignedIn, id: string) {
     .selectFrom('squad_messages')
     .innerJoin('squad_rooms', 'squad_rooms.id', 'squad_messages.room_id')
     .where('squad_messages.id', '=', id)
-    .where('squad_messages.deleted_at', 'is', null)
     .where(isMember(me))
     .selectAll('squad_messages')
     .select(['squad_rooms.founder_id as founderId', 'squad_rooms.team_lead_id as teamLeadId'])

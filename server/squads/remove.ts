@@ -1,26 +1,35 @@
 import { sql } from 'kysely'
+import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { lockMessage, readPeople } from './membership.ts'
+import { lockMessage, lockWritten, readPeople } from './membership.ts'
+import { readMessage } from './messages.ts'
 import { recountFolded, eraseText } from './notices.ts'
 import { tellChanged } from './write.ts'
 
 /**
  * The sender deletes their message, or an admin removes it as moderation. The row stays, so that a late event cannot bring the
- * message back; its text is erased here and from everybody's notices.
+ * message back; its text is erased here and from everybody's notices. Said again after a lost answer, it is answered as the first time.
  */
 export function removeMessage(call: Audited, id: string) {
   const { world, me } = call
   return change(world, async (tx, tell) => {
-    const message = await lockMessage(tx, call, id)
+    const message = await lockWritten(tx, call, id)
+    if (message.deleted_at)
+      return (await isSaidAgain(tx, call, message)) ? readMessage(tx, id) : refuse('message_not_found')
     if (message.sender_id === me.id) return erase(tx, tell, message)
     if (me.role !== 'admin') refuse('only_the_sender')
     return moderate({ tx, tell, call }, message)
   })
 }
+
+const isSaidAgain = async (tx: Tx, { me, author }: Audited, { id, sender_id: subject, moderated }: Message) =>
+  moderated ? isLatest(tx, author, { action: 'message_removed', subject, target: id }) : subject === me.id
+
+type Message = Awaited<ReturnType<typeof lockMessage>>
 
 interface Moderating {
   tx: Tx
@@ -35,11 +44,7 @@ export async function moderateMessage(story: Moderating, id: string, reason: str
 }
 
 /** The audit log records whose message it was and where, but none of its text. */
-async function moderate(
-  { tx, tell, call }: Moderating,
-  message: Awaited<ReturnType<typeof lockMessage>>,
-  reason: string | null = null,
-) {
+async function moderate({ tx, tell, call }: Moderating, message: Message, reason: string | null = null) {
   await note(tx, call.author, {
     action: 'message_removed',
     subject: message.sender_id,

@@ -4,6 +4,7 @@ import { rowRates } from '#/rules/rates.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -48,4 +49,23 @@ test('whoever has left the room is refused also when they repeat a message', asy
   const [place] = (await ada.api.admin.assignments({})).items
   await ada.api.admin.unassign({ id: place?.id ?? '' })
   await expect(carl.api.squads.send(sent)).rejects.toMatchObject(refused('room_not_found'))
+})
+
+test('a message deleted twice, as after a lost answer, is deleted once and answered the same; nobody else is', async () => {
+  await using world = await openWorld()
+  const { carl, fran, ada, cole, db } = world
+  await secondAdmin(world)
+  const [own, others] = [(await says(carl, 'mine')).id, (await says(carl, 'insult')).id]
+  const first = await carl.api.squads.remove({ id: own })
+  expect(await carl.api.squads.remove({ id: own })).toEqual(first)
+  for (const { api } of [fran, ada])
+    await expect(api.squads.remove({ id: own })).rejects.toMatchObject(refused('message_not_found'))
+  const removed = await ada.api.squads.remove({ id: others })
+  expect(await ada.api.squads.remove({ id: others })).toEqual(removed)
+  for (const { api } of [carl, cole])
+    await expect(api.squads.remove({ id: others })).rejects.toMatchObject(refused('message_not_found'))
+  expect(await db.selectFrom('audit_entries').where('action', '=', 'message_removed').execute()).toHaveLength(1)
+  const [place] = (await ada.api.admin.assignments({})).items
+  await ada.api.admin.unassign({ id: place?.id ?? '' })
+  await expect(carl.api.squads.remove({ id: own })).rejects.toMatchObject(refused('message_not_found'))
 })
