@@ -6,6 +6,7 @@ import { proof, unproven } from './accounts.ts'
 import { byId, changing, cursor, done, id, may, maybeTime, reading, time } from './shared.ts'
 
 export const subscription = z.object({
+  id,
   status: z.enum(subscriptionStatuses),
   statusFormatted: z.string(),
   renewsAt: maybeTime,
@@ -126,11 +127,13 @@ export const billing = {
     .errors(may('plans_for_founders', 'no_pending_change', 'billing_busy', 'change_failed', 'slow_down'))
     .output(done),
   /** Cancels the caller's plan, also one whose payment failed or that is paused; access lasts until the paid time is over. */
-  cancel: changing('/subscription/cancel')
+  cancel: changing('/subscriptions/{id}/cancel')
+    .input(byId)
     .errors(may('not_authenticated', 'nothing_to_cancel', 'billing_busy', 'cancel_failed', 'slow_down'))
     .output(z.object({ endsAt: maybeTime })),
   /** Withdraws a cancellation before the paid time is over. */
-  resume: changing('/subscription/resume')
+  resume: changing('/subscriptions/{id}/resume')
+    .input(byId)
     .errors(may('plans_for_founders', 'nothing_to_resume', 'billing_busy', 'resume_failed', 'slow_down'))
     .output(done),
   /** Fresh links to the provider's pages for the caller's subscription; null where there are none, as in the sandbox. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api } from '#/contract/index.ts'
 
 /** The variant ids of the plans at Lemon Squeezy. */
@@ -16,3 +17,12 @@ export async function checkoutOf({ api }: Buyer, variantId: number = pro) {
 export async function subscribes(buyer: Buyer, variantId?: number) {
   await buyer.api.billing.paySandbox({ id: await checkoutOf(buyer, variantId) })
 }
+
+/** The id of the plan that Settings shows. */
+export async function shownPlan({ api }: Buyer) {
+  const plan = await api.billing.subscription()
+  return { id: plan.status === 'none' ? randomUUID() : plan.id }
+}
+
+export const cancelPlan = async (buyer: Buyer) => buyer.api.billing.cancel(await shownPlan(buyer))
+export const resumePlan = async (buyer: Buyer) => buyer.api.billing.resume(await shownPlan(buyer))

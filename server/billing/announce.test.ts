@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pro } from '#/tests/buying.ts'
+import { cancelPlan, pro, resumePlan } from '#/tests/buying.ts'
 import { listen } from '#/tests/observed.ts'
 import { openSubscribed } from '#/tests/shop.ts'
 import { nothingLeaves } from '../world.ts'
@@ -66,10 +66,10 @@ test('whoever cancels with a failed payment and takes that back is told of the p
   provider.fail(id)
   await hears()
   await announced()
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   await hears()
   expect((await announced()).notices).toEqual(['Your last payment failed, read'])
-  await fern.api.billing.resume()
+  await resumePlan(fern)
   await hears()
   expect((await announced()).notices).toEqual(['Your last payment failed, read', 'Your last payment failed'])
 })
@@ -95,7 +95,7 @@ test('the end of what is paid is told when it comes, though the provider reports
 test('whoever cancelled hears of it when it has ended, unless they have another plan by then', async () => {
   await using shop = await opened()
   const { fern, provider, hears, announced, passes } = shop
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   await hears()
   expect(await announced()).toEqual(silence)
   await passes('32 days')
@@ -103,7 +103,7 @@ test('whoever cancelled hears of it when it has ended, unless they have another 
   await hears()
   expect(await announced()).toEqual(silence)
 
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   await hears()
   await passes('32 days')
   expect(await announced()).toMatchObject({

@@ -5,14 +5,14 @@ import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { askProvider } from './intents.ts'
 import { refresh } from './refresh.ts'
-import { managedSubscription } from './subscription.ts'
+import { ownSubscription } from './subscription.ts'
 
-/** Cancels the plan at the end of the paid time; until then it gives access. One that is past due is not charged again. */
-export async function cancelSubscription(caller: SignedIn) {
+/** Cancels a plan at the end of the paid time; until then it gives access. One that is past due is not charged again. */
+export async function cancelSubscription(caller: SignedIn, id: string) {
   const { world, me } = caller
   const { providerId: ended } = await askProvider(caller, {
     means: async db => {
-      const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_cancel')
+      const row = (await ownSubscription(db, me.id, id)) ?? refuse('nothing_to_cancel')
       if (row.status === 'cancelled') return { intent: null, facts: row }
       if (!canCancel(row)) refuse('nothing_to_cancel')
       return { intent: { kind: 'cancel', subscriptionId: row.providerId, variantId: null }, facts: row }
@@ -28,11 +28,11 @@ export async function cancelSubscription(caller: SignedIn) {
 }
 
 /** Withdraws a cancellation before the paid time is over. */
-export async function resumeSubscription(caller: SignedIn) {
+export async function resumeSubscription(caller: SignedIn, id: string) {
   const { world, me } = caller
   await askProvider(caller, {
     means: async db => {
-      const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_resume')
+      const row = (await ownSubscription(db, me.id, id)) ?? refuse('nothing_to_resume')
       if (canCancel(row)) return { intent: null, facts: row }
       if (!canResume(row, row.now)) refuse('nothing_to_resume')
       return { intent: { kind: 'resume', subscriptionId: row.providerId, variantId: null }, facts: row }

@@ -1,11 +1,12 @@
 import type { Me } from '#/contract/accounts.ts'
 import { planChange, previewChange } from '#/rules/plan-change.ts'
+import type { Plan } from '#/rules/plans.ts'
 import { planOf } from '#/rules/plans.ts'
 import { canChange } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
-import { askProvider } from './intents.ts'
+import { askProvider, latestIntent } from './intents.ts'
 import { managedSubscription } from './subscription.ts'
 
 /** What a change would cost now and later, by the database's clock; the provider's own amount may differ by cents. */
@@ -14,14 +15,19 @@ export async function previewPlan({ world, me }: SignedIn, variantId: number) {
   return { ...preview, nextAt: renewsAt }
 }
 
-/** An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. */
+/**
+ * An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. Said again after
+ * a lost answer, it is answered as the first time.
+ */
 export async function changePlan(caller: SignedIn, variantId: number) {
   const { payments } = caller.world
   const { from, to } = await askProvider(caller, {
     means: async db => {
+      const made = await latestChange(db, caller.me, variantId)
+      if (made) return { intent: null, facts: made }
       const facts = await intended(db, caller.me, variantId)
-      const intent = { kind: 'change', subscriptionId: facts.providerId, variantId } as const
-      return { intent, facts, waiting: facts.withdrawn }
+      const { providerId: subscriptionId, withdrawn: waiting } = facts
+      return { intent: { kind: 'change', subscriptionId, variantId, from: facts.from.variantId }, facts, waiting }
     },
     ask: async ({ preview, providerId, withdrawn, onTrial, ...plans }) => {
       // Otherwise the upgrade would be charged relative to the pending change.
@@ -38,12 +44,14 @@ export async function changePlan(caller: SignedIn, variantId: number) {
   return { ...change, isSettled: !change.isUpgrade || now?.variantId === to.variantId }
 }
 
-/** Withdraws a change that waits for the next billing date. */
+/** Withdraws a change that waits for the next billing date. Repeatable, as `changePlan`. */
 export async function undoChange(caller: SignedIn) {
   const { world, me } = caller
   await askProvider(caller, {
     means: async db => {
       const row = (await managedSubscription(db, me.id)) ?? refuse('no_pending_change')
+      if (row.nextVariantId === row.variantId && (await latestIntent(db, row.providerId))?.kind === 'undo')
+        return { intent: null, facts: row }
       if (row.nextVariantId === row.variantId || !canChange(row)) refuse('no_pending_change')
       return { intent: { kind: 'undo', subscriptionId: row.providerId, variantId: row.variantId }, facts: row }
     },
@@ -60,9 +68,24 @@ async function intended(db: Db, me: Me, variantId: number) {
   const from = planOf(row.variantId) ?? refuse('plan_not_active')
   if (!canChange(row)) refuse('plan_not_active')
   if (to.variantId === from.variantId || to.variantId === row.nextVariantId) refuse('same_plan')
+  return costing(row, from, to)
+}
+
+/** The change to this plan that was the last thing the caller asked for, if it is so. */
+async function latestChange(db: Db, me: Me, variantId: number) {
+  const row = await managedSubscription(db, me.id)
+  if (row?.nextVariantId !== variantId) return null
+  const last = await latestIntent(db, row.providerId)
+  const [from, to] = [planOf(last?.from ?? 0), planOf(variantId)]
+  return last?.kind === 'change' && last.variantId === variantId && from && to ? costing(row, from, to) : null
+}
+
+function costing(row: Managed, from: Plan, to: Plan) {
   const onTrial = row.status === 'on_trial'
   const preview = previewChange(from, to, { now: row.now, renewsAt: row.renewsAt, onTrial })
   /** The plan chosen for the next billing date, which an upgrade withdraws. */
   const withdrawn = preview.isUpgrade && row.nextVariantId !== from.variantId ? row.nextVariantId : null
   return { ...row, from, to, onTrial, preview, withdrawn }
 }
+
+type Managed = NonNullable<Awaited<ReturnType<typeof managedSubscription>>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop, openSubscribed } from '#/tests/shop.ts'
-import { pro, starter } from '#/tests/buying.ts'
+import { cancelPlan, pro, shownPlan, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { reconcile } from './reconcile.ts'
@@ -56,10 +56,10 @@ test.each(plansOnHold)('a plan that is %s can be cancelled, though not changed',
   await world.hears()
   expect(await fern.api.billing.subscription()).toMatchObject({ status, canCancel: true, canChange: false })
   await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('plan_not_active'))
-  expect(await fern.api.billing.cancel()).toEqual({ endsAt: expect.any(Date) })
+  expect(await cancelPlan(fern)).toEqual({ endsAt: expect.any(Date) })
   expect(provider.statusOf(id)).toBe('cancelled')
   expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', canCancel: false })
-  expect(await fern.api.billing.cancel()).toEqual({ endsAt: expect.any(Date) })
+  expect(await cancelPlan(fern)).toEqual({ endsAt: expect.any(Date) })
 })
 
 test('of two plans the cancelled one does not hide the one whose payment failed', async () => {
@@ -67,10 +67,10 @@ test('of two plans the cancelled one does not hide the one whose payment failed'
   const { fern, provider, older, newer } = world
   provider.fail(newer)
   await world.hears()
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'past_due'])
   expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro', canCancel: true })
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   expect(provider.statusOf(newer)).toBe('cancelled')
 })
 
@@ -121,16 +121,29 @@ test('the last admin, who has to stay, keeps the plan too', async () => {
   expect(await ada.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null })
 })
 
+test('of two plans the one that was cancelled and resumed is meant each time it is said, and never the other', async () => {
+  await using world = await subscribedTwice()
+  const { fern, fred, provider, older, newer } = world
+  const plan = await shownPlan(fern)
+  const first = await fern.api.billing.cancel(plan)
+  expect(await fern.api.billing.cancel(plan)).toEqual(first)
+  await expect(fred.api.billing.cancel(plan)).rejects.toMatchObject(refused('nothing_to_cancel'))
+  expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'active'])
+  await fern.api.billing.resume(plan)
+  expect(await fern.api.billing.resume(plan)).toEqual({})
+  expect([older, newer].map(provider.statusOf)).toEqual(['active', 'active'])
+})
+
 test('of two plans Settings changes the one that counts, and then the one that still runs', async () => {
   await using world = await subscribedTwice()
   const { fern, provider, older, newer } = world
   const shown = () => fern.api.billing.subscription()
   expect((await fern.api.dashboards.karma()).available).toBe(24)
   expect(await shown()).toMatchObject({ planName: 'Starter', canChange: true })
-  expect(await fern.api.billing.cancel()).toEqual({ endsAt: expect.any(Date) })
+  expect(await cancelPlan(fern)).toEqual({ endsAt: expect.any(Date) })
   expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'active'])
   expect(await shown()).toMatchObject({ planName: 'Pro', canChange: true })
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'cancelled'])
   expect(await shown()).toMatchObject({ planName: 'Starter', canResume: true })
 })

@@ -18,6 +18,8 @@ export interface Intent {
   kind: 'change' | 'undo' | 'cancel' | 'resume'
   subscriptionId: string
   variantId: number | null
+  /** The plan that a change leaves. */
+  from?: number
 }
 
 type Kept = Intent & {
@@ -71,15 +73,28 @@ export async function askProvider<Facts>(
   return refuse(kept.waiting === null || outcome === 'failed' ? failed : lost)
 }
 
-const rowOf = ({ id, userId, kind, subscriptionId, variantId, waiting }: Kept) => ({
+const rowOf = ({ id, userId, kind, subscriptionId, variantId, from, waiting }: Kept) => ({
   id,
   user_id: userId,
   kind,
   subscription_id: subscriptionId,
   variant_id: variantId,
+  from_variant_id: from ?? null,
   waiting_variant_id: waiting,
   state: 'open' as const,
 })
+
+/** What was last asked for a subscription and did not fail: asked for again after a lost answer, it is answered as the first time. */
+export const latestIntent = (db: Db, subscriptionId: string) =>
+  db
+    .selectFrom('billing_intents')
+    .select(['kind', 'variant_id as variantId', 'from_variant_id as from'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '<>', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /**
  * Whether the change took effect. `lost`: it did not, and neither can the waiting change that it withdrew be scheduled again.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop, openSubscribed } from '#/tests/shop.ts'
-import { starter } from '#/tests/buying.ts'
+import { cancelPlan, resumePlan, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -9,8 +9,8 @@ test('of two states of the same second, the one that the provider answers with i
   const { fern, provider } = world
   const status = async () => (await fern.api.billing.subscription()).status
   provider.eventsPerSecond(2)
-  await fern.api.billing.cancel()
-  await fern.api.billing.resume()
+  await cancelPlan(fern)
+  await resumePlan(fern)
   expect(await status()).toBe('active')
   // Its webhooks arrive late and cannot be told apart by their time, so the provider is read again.
   await world.hears()
@@ -24,7 +24,7 @@ test('a plan cancelled or over when its owner left needs no repair afterwards', 
   const buys = async () => provider.buy((await fern.api.billing.checkout({ variantId: starter })).url)
   const over = await buys()
   await world.hears()
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   provider.advance(over)
   await world.hears()
   const running = await buys()

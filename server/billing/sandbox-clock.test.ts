@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starter, subscribes } from '#/tests/buying.ts'
+import { cancelPlan, resumePlan, starter, subscribes } from '#/tests/buying.ts'
 import { refused } from '#/tests/refused.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from './apply-events.ts'
@@ -44,13 +44,13 @@ test('a cancelled plan that is resumed is as unpaid as it was, until the payment
   // The trial is over.
   await fran.api.billing.moveSandbox({ happens: 'month' })
   await fran.api.billing.moveSandbox({ happens: 'failure' })
-  await fran.api.billing.cancel()
+  await cancelPlan(fran)
   expect(await status()).toBe('cancelled')
-  await fran.api.billing.resume()
+  await resumePlan(fran)
   expect(await status()).toBe('past_due')
   await fran.api.billing.moveSandbox({ happens: 'recovery' })
-  await fran.api.billing.cancel()
-  await fran.api.billing.resume()
+  await cancelPlan(fran)
+  await resumePlan(fran)
   expect(await status()).toBe('active')
 })
 
@@ -65,7 +65,7 @@ test('elsewhere nobody moves the clock', async () => {
 test('by itself the sandbox renews what is due, month by month, and grants each once', async () => {
   await using world = await openWorld()
   const { fran, fred } = world
-  await fred.api.billing.cancel()
+  await cancelPlan(fred)
   const tick = async () => {
     await world.sandbox?.provider.tick()
     await applyEvents(world.world)

@@ -16,11 +16,27 @@ export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_
  * otherwise the oldest that gives access; otherwise the newest. One that may still be charged comes before one that has an end.
  */
 export const managedSubscription = (db: Db, userId: string) =>
+  subscriptionsOf(db, userId)
+    .orderBy('givesAccess', 'desc')
+    .orderBy(sql`status in ('active', 'on_trial') and ends_at is null`, 'desc')
+    .orderBy(sql`status not in ('cancelled', 'expired') and ends_at is null`, 'desc')
+    .orderBy(sql`case when ${givesAccess} then provider_created_at end`)
+    .orderBy('provider_created_at', 'desc')
+    .orderBy(sql`provider_id collate "C"`)
+    .limit(1)
+    .executeTakeFirst()
+
+/** One of this person's, as what was asked for another must not befall the one that is shown after it. */
+export const ownSubscription = (db: Db, userId: string, id: string) =>
+  subscriptionsOf(db, userId).where('subscriptions.id', '=', id).executeTakeFirst()
+
+const subscriptionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .leftJoin('billing_debts', 'billing_debts.user_id', 'subscriptions.user_id')
     .where('subscriptions.user_id', '=', userId)
     .select([
+      'subscriptions.id',
       'provider_id as providerId',
       'status',
       'status_formatted as statusFormatted',
@@ -34,14 +50,6 @@ export const managedSubscription = (db: Db, userId: string) =>
       sql<Date>`now()`.as('now'),
       givesAccess.as('givesAccess'),
     ])
-    .orderBy('givesAccess', 'desc')
-    .orderBy(sql`status in ('active', 'on_trial') and ends_at is null`, 'desc')
-    .orderBy(sql`status not in ('cancelled', 'expired') and ends_at is null`, 'desc')
-    .orderBy(sql`case when ${givesAccess} then provider_created_at end`)
-    .orderBy('provider_created_at', 'desc')
-    .orderBy(sql`provider_id collate "C"`)
-    .limit(1)
-    .executeTakeFirst()
 
 /** What Settings > Billing shows, and what Pricing offers. */
 export async function readSubscription({ world, me }: SignedIn): Promise<Subscription | NoSubscription> {
@@ -51,6 +59,7 @@ export async function readSubscription({ world, me }: SignedIn): Promise<Subscri
   const next = planOf(row.nextVariantId)
   const changes = next && next.variantId !== plan.variantId && canChange(row) && row.renewsAt
   return {
+    id: row.id,
     status: row.status,
     statusFormatted: row.statusFormatted,
     renewsAt: row.renewsAt,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, openSubscribed, providerId } from '#/tests/shop.ts'
-import { pro } from '#/tests/buying.ts'
+import { cancelPlan, pro } from '#/tests/buying.ts'
 import type { Trouble } from '#/tests/lemon-squeezy.ts'
 import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
@@ -30,7 +30,7 @@ test.each<Trouble>(['down', 'nonsense', 'refuses'])(
     await expect(fern.api.billing.links()).rejects.toMatchObject(refused('links_failed'))
     provider.fails('none')
     await world.passes('2 minutes')
-    expect(await fern.api.billing.cancel()).toHaveProperty('endsAt')
+    expect(await cancelPlan(fern)).toHaveProperty('endsAt')
     expect(await open(world)).toEqual([])
     expect(forget(world).length).toBeGreaterThan(0)
   },
@@ -218,7 +218,7 @@ test('two checkouts that were both paid make one plan that counts, and its karma
 test('whoever had a plan is offered no second trial', async () => {
   await using world = await openSubscribed()
   const { fern, id, provider } = world
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   provider.advance(id)
   await world.hears()
   const { url } = await fern.api.billing.checkout({ variantId: pro })

@@ -1,3 +1,4 @@
+import { cancelPlan, resumePlan } from '#/tests/buying.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
@@ -154,7 +155,7 @@ test('a plan that its founder resumes while they leave is cancelled at the next 
     const started = { left: leave(fern) }
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
-    await fern.api.billing.resume()
+    await resumePlan(fern)
     return started
   })
   await leaving.left
@@ -166,14 +167,14 @@ test('a plan that its founder resumes while they leave is cancelled at the next 
 test('a plan that the provider resumes only after its founder has left is cancelled at the next look', async () => {
   await using world = await openSubscribed()
   const { fern, db, provider, id } = world
-  await fern.api.billing.cancel()
+  await cancelPlan(fern)
   const { payments } = world.world
   const resume = payments.resume.bind(payments)
   payments.resume = async which => {
     await leave(fern)
     await resume(which)
   }
-  await expect(fern.api.billing.resume()).rejects.toMatchObject(refused('not_signed_in'))
+  await expect(resumePlan(fern)).rejects.toMatchObject(refused('not_signed_in'))
   expect(provider.statusOf(id)).toBe('active')
   // Its session had ended, so the request was refused in the middle of its work, which the job finishes a minute later.
   await db

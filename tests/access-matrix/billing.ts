@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#/rules/plans.ts'
-import { checkoutOf, pro, starter } from '../buying.ts'
+import { checkoutOf, pro, shownPlan, starter } from '../buying.ts'
 import { endPlan } from '../by-hand.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
@@ -90,14 +90,34 @@ export const billing: Rows = {
     },
   },
   'billing.cancel': {
-    "one's own": {
-      input: world => plans(world),
+    "fran's": {
+      input: world => plans(world).then(() => shownPlan(world.fran)),
       // Somebody who has lost the role that their plan is for can still cancel it.
-      expected: subscribers('nothing_to_cancel', { visitor: 'not_authenticated', ...withoutPlan('nothing_to_cancel') }),
+      expected: subscribers('nothing_to_cancel', {
+        visitor: 'not_authenticated',
+        fred: 'nothing_to_cancel',
+        ...withoutPlan('nothing_to_cancel'),
+      }),
+    },
+    absent: {
+      input: absent,
+      expected: subscribers('nothing_to_cancel', {
+        visitor: 'not_authenticated',
+        fred: 'nothing_to_cancel',
+        fran: 'nothing_to_cancel',
+        ...withoutPlan('nothing_to_cancel'),
+      }),
     },
   },
   'billing.resume': {
-    "one's own": { input: world => plans(world, 'cancelled'), expected: subscribers('nothing_to_resume') },
+    "fran's": {
+      input: world => plans(world, 'cancelled').then(() => shownPlan(world.fran)),
+      expected: subscribers('nothing_to_resume', { fred: 'nothing_to_resume' }),
+    },
+    absent: {
+      input: absent,
+      expected: subscribers('nothing_to_resume', { fred: 'nothing_to_resume', fran: 'nothing_to_resume' }),
+    },
   },
   'billing.links': {
     "one's own": { input: world => plans(world), expected: subscribers('not_found', withoutPlan('not_found')) },

@@ -163,7 +163,8 @@ test('what fails is said in the specified words, and what was removed on the scr
   await page.routeWebSocket(/live/, () => {})
   await page.reload()
   await make.waitFor()
-  await ada.api.admin.giveRole({ id: await idOf(nora), role: 'founder' })
+  const other = await admin(origin, makeAdmin, 'Abe Admin')
+  await other.api.admin.giveRole({ id: await idOf(nora), role: 'founder' })
   await make.click()
   await expect(toast(page, 'Role Already Assigned')).toContainText('This user already has this role')
 

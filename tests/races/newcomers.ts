@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cookieOf, send } from '../access-matrix/procedures.ts'
-import { checkoutOf, starter } from '../buying.ts'
+import { cancelPlan, checkoutOf, shownPlan, starter } from '../buying.ts'
 import { testPassword } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Start } from './race.ts'
@@ -89,12 +89,12 @@ export async function undoesChange(world: TestWorld): Promise<Start> {
 }
 
 export async function cancels(world: TestWorld): Promise<Start> {
-  const { cookie } = await subscriber(world)
-  return { input: undefined, cookie }
+  const { billing, cookie } = await subscriber(world)
+  return { input: await shownPlan({ api: { billing } }), cookie }
 }
 
 export async function resumes(world: TestWorld): Promise<Start> {
   const { billing, cookie } = await subscriber(world)
-  await billing.cancel()
-  return { input: undefined, cookie }
+  await cancelPlan({ api: { billing } })
+  return { input: await shownPlan({ api: { billing } }), cookie }
 }

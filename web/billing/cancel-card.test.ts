@@ -5,6 +5,7 @@ import type { Subscription } from '#/contract/billing.ts'
 import { WhatCancellingDoes } from './cancel-card.tsx'
 
 const plan: Subscription = {
+  id: '0190e5a0-0000-7000-8000-000000000001',
   status: 'active',
   statusFormatted: 'Active',
   renewsAt: new Date('2026-12-20T09:13:00Z'),

@@ -11,7 +11,7 @@ import { usePlanAction } from './use-plan-action.ts'
 export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false)
   const cancel = usePlanAction(
-    api => api.billing.cancel(),
+    api => api.billing.cancel({ id: plan.id }),
     'Failed to cancel subscription',
     () => {
       setOpen(false)

@@ -5,6 +5,7 @@ import type { Subscription } from '#/contract/billing.ts'
 import { CurrentPlan } from './current-plan.tsx'
 
 const onTrial: Subscription = {
+  id: '0190e5a0-0000-7000-8000-000000000001',
   status: 'on_trial',
   statusFormatted: 'On Trial',
   renewsAt: new Date('2026-11-24T09:13:00Z'),

@@ -53,7 +53,7 @@ export function CurrentPlan({ plan, titleRef, fixed = false }: CurrentPlanProps)
           </Notice>
         )}
         {!fixed && plan.canChange && <Change plan={plan} />}
-        {!fixed && plan.canResume && <Resume findPlace={findPlace} />}
+        {!fixed && plan.canResume && <Resume plan={plan} findPlace={findPlace} />}
         {!fixed && !plan.givesAccess && <Ended />}
       </div>
     </Card>
@@ -133,9 +133,9 @@ function Change({ plan }: { plan: Subscription }) {
   )
 }
 
-function Resume({ findPlace }: Leaving) {
+function Resume({ plan, findPlace }: Leaving & { plan: Subscription }) {
   const resume = usePlanAction(
-    api => api.billing.resume(),
+    api => api.billing.resume({ id: plan.id }),
     'Failed to resume subscription',
     () => toast.success('Subscription resumed', 'Your plan renews as before.'),
     findPlace,

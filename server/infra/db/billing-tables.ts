@@ -78,6 +78,7 @@ export const billingTables = {
     subscription_id: text,
     variant_id: maybeInt,
     waiting_variant_id: maybeInt,
+    from_variant_id: maybeInt,
     state: oneOf(['open', 'done', 'failed']),
     created_at: filled.time,
     closed_at: maybeTime,
