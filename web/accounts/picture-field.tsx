@@ -101,8 +101,8 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
       toast.success('Picture updated')
     },
     onError: error => {
-      if (hasExpired(error)) failed('Failed to save picture', error)
-      else onRefused(wordsOf(error))
+      if (hasExpired(error)) return failed('Failed to save picture', error)
+      onRefused(wordsOf(error))
     },
   })
   return { adding, share }

@@ -99,8 +99,7 @@ function useSaveName(onRefused: (words: string) => void) {
     },
     onError: error => {
       const words = fieldErrors(error)['fullName']
-      if (words) onRefused(words)
-      else failed('Failed to update profile', error)
+      return words ? onRefused(words) : failed('Failed to update profile', error)
     },
   })
 }

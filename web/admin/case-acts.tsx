@@ -85,9 +85,7 @@ function useTurn(call: () => Promise<unknown>, failed: string, onPress: () => vo
   return useOnePress({
     mutationFn: call,
     onMutate: onPress,
-    onError(error) {
-      tell(failed, error)
-    },
+    onError: error => tell(failed, error),
     async onSettled(_, error) {
       await reread()
       if (error) onFailed()

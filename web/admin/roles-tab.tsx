@@ -76,7 +76,7 @@ type RowsProps = {
 
 function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
-  const give = useGiveRole(onFocus)
+  const give = useGiveRole(() => document.getElementById('users'))
   return (
     <>
       {items.length === 0 ? (

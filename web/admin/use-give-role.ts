@@ -6,10 +6,11 @@ import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
-/** `onGone` runs when the pressed button is removed. */
-export function useGiveRole(onGone: () => void) {
+/** `findPlace` is where the focus goes when what was pressed is gone, also because only the answer was lost. */
+export function useGiveRole(findPlace: () => HTMLElement | null) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
@@ -19,11 +20,11 @@ export function useGiveRole(onGone: () => void) {
     onError: error => {
       const code = refusalCode(error)
       const already = code === 'already_has_role' || code === 'has_another_role'
-      failed(already ? 'Role Already Assigned' : 'Error assigning role', error)
+      return failed(already ? 'Role Already Assigned' : 'Error assigning role', error)
     },
-    onSettled: async (_, error) => {
+    onSettled: async () => {
       await reread()
-      if (!error || refusalCode(error)) requestAnimationFrame(onGone)
+      focusWhenLost(findPlace)
     },
   })
 }

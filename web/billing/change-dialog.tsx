@@ -39,8 +39,12 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
     'Failed to change plan',
     setResult,
   )
-  // No preview is needed once the change has been sent.
-  const costs = useCosts(wanted, open && (change.isIdle || change.isError))
+  // Once the change has been sent none is needed, and it may count already: asked again, the costs would be refused.
+  const costs = useCosts(wanted, open && change.isIdle)
+  const back = () => {
+    change.reset()
+    setWanted(undefined)
+  }
   // After a success the page is still rereading what changed; the dialog does not wait for that.
   const busy = !result && change.isPending
   const shared = { open, onOpenChange }
@@ -90,7 +94,7 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
       footer={
         <>
           {picked === undefined && (
-            <Button key="back" disabledReason={busy ? onItsWay : undefined} onClick={() => setWanted(undefined)}>
+            <Button key="back" disabledReason={busy ? onItsWay : undefined} onClick={back}>
               Back
             </Button>
           )}

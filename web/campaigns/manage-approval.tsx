@@ -13,8 +13,9 @@ export function ManageApproval({ campaign }: { campaign: Campaign }) {
   const turn = useOnePress({
     mutationKey: ['comment approval', campaign.id],
     mutationFn: (required: boolean) => api.campaigns.setApproval({ id: campaign.id, required }),
-    onSuccess: reread,
     onError: error => failed('Failed to update comment approval', error),
+    // Also after a failure: the answer alone may have been lost.
+    onSettled: reread,
   })
   return (
     <section aria-label="Comment approval" className="rounded-lg border border-line bg-surface px-4 py-2">

@@ -122,9 +122,10 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
       }
       const { words } = fieldErrors(error)
       if (words) return refuse({ words })
-      failed('This was not reported', error)
+      const failure = failed('This was not reported', error)
       // Trying again would be pointless: close the dialog.
       if (['already_reported', 'own_thing', 'not_found'].includes(refusalCode(error) ?? '')) onDone()
+      return failure
     },
   })
 }

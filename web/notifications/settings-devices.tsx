@@ -112,7 +112,7 @@ function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) 
     onError: error => {
       onGone()
       // It was removed elsewhere: the refetched list shows that.
-      if (refusalCode(error) !== 'not_found') failed(`“${name}” was not removed`, error)
+      return refusalCode(error) === 'not_found' ? undefined : failed(`“${name}” was not removed`, error)
     },
     onSettled: reread,
   })

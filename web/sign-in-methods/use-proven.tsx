@@ -36,13 +36,14 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
       ask(undefined)
       await done(result)
     },
-    onError: (error, { what }) => {
+    onError: async (error, { what }) => {
       const code = refusalCode(error)
       if (code === 'password_needed') return ask({ what })
       if (code === 'password_wrong') return ask({ what, problem: wordsOf(error) })
       ask(undefined)
-      tell(failed, error, words(error))
-      return refused?.()
+      const failure = tell(failed, error, words(error))
+      await refused?.()
+      return failure
     },
   })
   const dialog: ReactNode = asked && (

@@ -124,7 +124,7 @@ function usePublish({ id, contributor }: Submission, place: Place, close: () => 
       })
     },
     onError: failure => {
-      if (hasExpired(failure)) return void failed('Failed to publish post', failure)
+      if (hasExpired(failure)) return failed('Failed to publish post', failure)
       setError(wordsOf(failure))
       const code = refusalCode(failure)
       if (code !== 'already_decided' && code !== 'publish_too_late') return

@@ -37,8 +37,9 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
     },
     onError: async error => {
       setAsking(false)
-      failed('The token was not revoked', error)
+      const failure = failed('The token was not revoked', error)
       await reread()
+      return failure
     },
   })
   return (

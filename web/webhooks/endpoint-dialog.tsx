@@ -115,12 +115,10 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     onError: error => {
       const isRefused = ['webhook_address', 'webhook_host'].includes(refusalCode(error) ?? '')
       const url = isRefused ? wordsOf(error) : fieldErrors(error)['url']
-      if (url) refuse({ url })
-      else {
-        failed(endpoint ? 'The webhook was not changed' : 'No webhook was added', error)
-        // The answer alone may have been lost.
-        void reread()
-      }
+      if (url) return refuse({ url })
+      // The answer alone may have been lost.
+      void reread()
+      return failed(endpoint ? 'The webhook was not changed' : 'No webhook was added', error)
     },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
