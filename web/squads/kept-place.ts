@@ -12,6 +12,14 @@ interface KeptPlaceOptions {
   onSight: (seq: number, atEnd: boolean) => void
 }
 
+interface Place {
+  atEnd: boolean
+  row: HTMLElement | undefined
+  top: number
+  stood: number
+  width: number
+}
+
 /**
  * Keeps the scroll position stable while older pages, images or new messages arrive. Only a reader at the very end
  * follows new messages. Positions are measured within the content, so that a scroll in progress is not disturbed.
@@ -21,15 +29,15 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
   let frame: HTMLElement | null = null
   let inside: HTMLElement | null = null
   /**
-   * `stood`: the scroll position last recorded. If the frame is elsewhere now, it was scrolled and the event is still
-   * pending.
+   * `row`: the topmost one in sight. `stood`: the scroll position last recorded. If the frame is elsewhere now, it was scrolled
+   * and the event is still pending.
    */
-  let place = { atEnd: true, id: '', top: 0, stood: 0, width: 0 }
+  let place: Place = { atEnd: true, row: undefined, top: 0, stood: 0, width: 0 }
 
   function record() {
     if (!frame || !inside) return
     const { below, first, atEnd } = look(frame, inside, now)
-    place = { atEnd, id: first?.dataset['message'] ?? '', top: first?.offsetTop ?? 0, ...standOf(frame) }
+    place = { atEnd, row: first, top: first?.offsetTop ?? 0, ...standOf(frame) }
     if (frame.scrollTop < nearStartPx) now.onNearStart()
     if (below < nearStartPx) now.onNearEnd()
   }
@@ -44,9 +52,8 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     if (place.atEnd && now.endIsNewest) {
       if (frame.scrollTop === place.stood) goToEnd()
       else record()
-    } else if (place.id) {
-      const row = inside.querySelector<HTMLElement>(`[data-message="${place.id}"]`)
-      const moved = row ? row.offsetTop - place.top : 0
+    } else if (place.row?.isConnected) {
+      const moved = place.row.offsetTop - place.top
       if (moved === 0) return
       // In a new width every row is another height, and the frame may have been pulled up to the end of its content.
       frame.scrollTop = (frame.clientWidth === place.width ? frame.scrollTop : place.stood) + moved
@@ -80,7 +87,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     start() {
       const line = inside?.querySelector('[data-new]')
       if (!line) return goToEnd()
-      place = { ...place, atEnd: false, id: '' }
+      place = { ...place, atEnd: false, row: undefined }
       line.scrollIntoView({ block: 'start' })
       record()
     },
@@ -104,23 +111,35 @@ function onResize(boxes: readonly (HTMLElement | null)[], listener: () => void) 
 }
 
 function inSight({ scrollTop, scrollHeight, clientHeight }: HTMLElement, inside: HTMLElement) {
-  const rows = [...inside.querySelectorAll<HTMLElement>('[data-message]')]
+  const batches = [...inside.children].filter(isBatch)
+  const end = scrollTop + clientHeight
+  const [above, below] = [rowsAround(batches, scrollTop), rowsAround(batches, end)]
   return {
-    below: scrollHeight - scrollTop - clientHeight,
-    first: rows[firstBelow(rows, scrollTop)],
-    last: rows[firstBelow(rows, scrollTop + clientHeight) - 1],
-    newest: rows.at(-1),
+    below: scrollHeight - end,
+    first: above[firstBelow(above, scrollTop)],
+    last: below[firstBelow(below, end) - 1],
+    newest: rowsOf(batches.at(-1)).at(-1),
   }
 }
 
-/** Binary search for the index of the first row whose bottom edge is below `line`. */
-function firstBelow(rows: readonly HTMLElement[], line: number) {
+const isBatch = (part: Element): part is HTMLElement => part instanceof HTMLElement && 'batch' in part.dataset
+
+const rowsOf = (batch: HTMLElement | undefined) => [...(batch?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+
+/** The rows of the batch at `line` and its neighbours: a query for all rows would take longer than all the rest. */
+function rowsAround(batches: readonly HTMLElement[], line: number) {
+  const at = firstBelow(batches, line)
+  return batches.slice(Math.max(at - 1, 0), at + 2).flatMap(rowsOf)
+}
+
+/** Binary search for the index of the first part whose bottom edge is below `line`. */
+function firstBelow(parts: readonly HTMLElement[], line: number) {
   let low = 0
-  let high = rows.length
+  let high = parts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const row = rows[middle]
-    if (row && row.offsetTop + row.offsetHeight <= line) low = middle + 1
+    const part = parts[middle]
+    if (part && part.offsetTop + part.offsetHeight <= line) low = middle + 1
     else high = middle
   }
   return low

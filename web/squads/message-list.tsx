@@ -11,19 +11,18 @@ import {
   useState,
 } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useLocale, useNumber } from '../ui/locale.ts'
+import { useNumber } from '../ui/locale.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Announcer } from './announcer.tsx'
 import { makeKeptPlace } from './kept-place.ts'
-import { MessageRow } from './message-row.tsx'
-import { rowsOf } from './message-rows.ts'
+import { MessageBatch } from './message-batch.tsx'
+import type { Batch } from './message-rows.ts'
+import { makeBatches } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useRoom } from './room-context.ts'
 import type { PageLoading, RoomView } from './room-state.ts'
-import { dayName } from './room-times.ts'
-import { useToday } from './use-today.ts'
 
 type MessageListProps = {
   view: RoomView
@@ -73,7 +72,9 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
   useEffect(() => {
     if (view.written > writtenBefore) place.toEnd()
   }, [view.written, writtenBefore, place])
-  const rows = useMemo(() => rowsOf(view.messages, view.newFrom, me.id), [view.messages, view.newFrom, me.id])
+  const { messages, newFrom } = view
+  const [batchesOf] = useState(makeBatches)
+  const batches = useMemo(() => batchesOf(messages, newFrom, me.id), [batchesOf, messages, newFrom, me.id])
 
   const activate = useCallback((id: string) => {
     if (!menuOpen.current) setActive(id)
@@ -92,8 +93,8 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
   }
   const retryOlder = () => retry(store.older({ again: true }), shownRows()[0])
   const retryNewer = () => retry(store.newer({ again: true }), shownRows().at(-1))
-  const activeHere = rows.some(({ message }) => message.id === active)
-  const stop = activeHere ? active : rows.at(-1)?.message.id
+  const activeHere = messages.some(({ id }) => id === active)
+  const stop = activeHere ? active : messages.at(-1)?.id
   const unseen = Math.max(0, view.lastSeq - seen.seq)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -113,21 +114,17 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
       >
         <div ref={content} className="relative flex min-h-full flex-col justify-end py-3">
           {view.older && <Older loading={view.more.older} onRetry={retryOlder} />}
-          {rows.length === 0 && view.outgoing.length === 0 && <Empty />}
-          {rows.map(({ message, head, opensDay, isNew }) => (
-            <div key={message.id} role="presentation" className="contents">
-              {opensDay && <Day at={message.sentAt} />}
-              {isNew && <NewLine />}
-              <MessageRow
-                message={message}
-                head={head}
-                active={message.id === active}
-                stop={message.id === stop}
-                flagged={message.id === flagged}
-                onActive={activate}
-                onMenu={onMenu}
-              />
-            </div>
+          {messages.length === 0 && view.outgoing.length === 0 && <Empty />}
+          {batches.map(batch => (
+            <MessageBatch
+              key={batch.number}
+              batch={batch}
+              active={inBatch(batch, active)}
+              stop={inBatch(batch, stop)}
+              flagged={inBatch(batch, flagged)}
+              onActive={activate}
+              onMenu={onMenu}
+            />
           ))}
           {view.newer && <Newer loading={view.more.newer} onRetry={retryNewer} />}
           {!view.newer &&
@@ -135,7 +132,7 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
               <OutgoingRow
                 key={outgoing.id}
                 outgoing={outgoing}
-                head={at === 0 && rows.at(-1)?.message.sender.id !== me.id}
+                head={at === 0 && messages.at(-1)?.sender.id !== me.id}
               />
             ))}
         </div>
@@ -152,6 +149,10 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
     </div>
   )
 })
+
+/** The id, if its message is in the batch. */
+const inBatch = ({ rows }: Batch, id: string | undefined) =>
+  id !== undefined && rows.some(({ message }) => message.id === id) ? id : undefined
 
 /** Skips all the controls inside the messages. */
 const ToWriting = () => (
@@ -175,27 +176,6 @@ function moveBetween(event: KeyboardEvent<HTMLElement>) {
   if (to === undefined) return
   event.preventDefault()
   rows[to]?.focus()
-}
-
-function Day({ at }: { at: number }) {
-  const today = useToday()
-  const locale = useLocale()
-  return (
-    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {dayName(new Date(at), locale, today)}
-    </h2>
-  )
-}
-
-function NewLine() {
-  return (
-    <p
-      data-new
-      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
-    >
-      New
-    </p>
-  )
 }
 
 /** The pressed button disappears once the page has loaded; its keyboard user continues from the message beside it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { message } from '#/tests/squad-messages.ts'
-import { rowsOf } from './message-rows.ts'
+import { makeBatches } from './message-rows.ts'
 import { dayName, roomTime, untilMidnight } from './room-times.ts'
 
 const now = new Date(2026, 10, 21, 9, 5)
@@ -46,7 +46,26 @@ test('messages of one person stand together, until a reply, a pause, a day or th
     at(20, { sender: other }),
     at(21, { sender: other }),
   ]
-  expect(rowsOf(list, null, 'carl').map(({ head }) => head)).toEqual([true, false, true, true, true, false])
-  expect(rowsOf(list, 2, 'carl').map(({ isNew }) => isNew)).toEqual([false, true, false, false, false, false])
-  expect(rowsOf(list, 2, 'fran').findIndex(({ isNew }) => isNew)).toBe(3)
+  const rowsOf = (newFrom: number | null, myId: string) =>
+    makeBatches()(list, newFrom, myId).flatMap(({ rows }) => rows)
+  expect(rowsOf(null, 'carl').map(({ head }) => head)).toEqual([true, false, true, true, true, false])
+  expect(rowsOf(2, 'carl').map(({ isNew }) => isNew)).toEqual([false, true, false, false, false, false])
+  expect(rowsOf(2, 'fran').findIndex(({ isNew }) => isNew)).toBe(3)
+})
+
+test('a new message, a reaction or an older page leaves the batches of all other messages as they were', () => {
+  const minute = 60_000
+  const list = Array.from({ length: 160 }, (_, at) => message(at + 30, { sentAt: at * minute }))
+  const changedBy = (next: typeof list, newFrom: number | null = null) => {
+    const batchesOf = makeBatches()
+    const before = batchesOf(list, null, 'carl')
+    expect(before.map(({ rows }) => rows.length)).toEqual([20, 50, 50, 40])
+    const after = batchesOf(next, newFrom, 'carl')
+    return after.filter(batch => !before.includes(batch)).map(({ rows }) => rows[0]?.message.seq)
+  }
+  expect(changedBy([...list, message(190)])).toEqual([150])
+  const thumb = { emoji: '👍' as const, by: ['cara'] }
+  expect(changedBy(list.map(each => (each.seq === 70 ? { ...each, reactions: [thumb] } : each)))).toEqual([50])
+  expect(changedBy([message(28), message(29), ...list])).toEqual([28])
+  expect(changedBy(list, 120)).toEqual([100])
 })

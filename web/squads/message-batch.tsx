@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { useLocale } from '../ui/locale.ts'
+import { MessageRow } from './message-row.tsx'
+import type { Batch } from './message-rows.ts'
+import { dayName } from './room-times.ts'
+import { useToday } from './use-today.ts'
+
+type MessageBatchProps = {
+  batch: Batch
+  /** Ids of messages, each undefined unless the message is in this batch. */
+  active: string | undefined
+  stop: string | undefined
+  flagged: string | undefined
+  onActive: (id: string) => void
+  onMenu: (open: boolean) => void
+}
+
+/** Drawn again only when something in it changes: a list of thousands has only its other batches to compare. */
+export const MessageBatch = memo(function MessageBatch(props: MessageBatchProps) {
+  const { batch, active, stop, flagged, onActive, onMenu } = props
+  return (
+    <div role="presentation" data-batch className="flex flex-col">
+      {batch.rows.map(({ message, head, opensDay, isNew }) => (
+        <div key={message.id} role="presentation" className="contents">
+          {opensDay && <Day at={message.sentAt} />}
+          {isNew && <NewLine />}
+          <MessageRow
+            message={message}
+            head={head}
+            active={message.id === active}
+            stop={message.id === stop}
+            flagged={message.id === flagged}
+            onActive={onActive}
+            onMenu={onMenu}
+          />
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function Day({ at }: { at: number }) {
+  const today = useToday()
+  const locale = useLocale()
+  return (
+    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {dayName(new Date(at), locale, today)}
+    </h2>
+  )
+}
+
+function NewLine() {
+  return (
+    <p
+      data-new
+      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
+    >
+      New
+    </p>
+  )
+}
