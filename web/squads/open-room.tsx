@@ -110,7 +110,7 @@ function useSteady(room: SquadRoom) {
 const flaggedMs = 2_500
 
 async function show(store: RoomStore, seq: number, setFlagged: (id: string | undefined) => void) {
-  await store.goTo(seq)
+  if (!(await store.goTo(seq))) return
   // Two frames: in the first the page with the message renders and a closing sheet returns the focus.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

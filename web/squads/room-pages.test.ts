@@ -70,3 +70,26 @@ test('a message that could not be jumped to is no failure of the pages around th
   await room.store.goTo(150)
   expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
 })
+
+test('of two quick jumps the later one counts, though its messages come first; so does the way to the end', async () => {
+  const room = await openRoom({ held: 600 })
+  const { squads } = room.server.api
+  const { messages } = squads
+  const slow = Promise.withResolvers<void>()
+  squads.messages = async input => {
+    if (input.around === 200) await slow.promise
+    return messages(input)
+  }
+  const first = room.store.goTo(200)
+  const second = room.store.goTo(400)
+  expect(await second).toBe(true)
+  expect(room.seen()).toContain('message 400')
+  slow.resolve()
+  expect(await first).toBe(false)
+  expect(room.seen()).toContain('message 400')
+  expect(room.seen()).not.toContain('message 200')
+  const third = room.store.goTo(300)
+  room.store.goToLatest()
+  expect(await third).toBe(false)
+  expect(room.store.current().anchor).toBe('latest')
+})

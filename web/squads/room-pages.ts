@@ -41,20 +41,28 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
     }
   }
   let loading: Promise<void> | undefined
+  let jumps = 0
   return {
     load: () =>
       (loading ??= loadFirst().finally(() => {
         loading = undefined
       })),
     ...makeTurning({ state, timers, read }),
-    /** Shows a message and those around it. */
+    /** Shows a message and those around it. False if the user went elsewhere before they came. */
     goTo: async (seq: number) => {
-      if (pageOf(state).messages.some(message => message.seq === seq)) return
+      jumps += 1
+      const own = jumps
+      if (pageOf(state).messages.some(message => message.seq === seq)) return true
       const { bySeq } = state.log()
       if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await read({ around: seq })
+      if (own !== jumps) return false
       state.set({ anchor: seq, more: noMore })
+      return true
     },
-    goToLatest: () => state.set({ anchor: 'latest' }),
+    goToLatest: () => {
+      jumps += 1
+      state.set({ anchor: 'latest' })
+    },
   }
 }
 

@@ -96,17 +96,14 @@ interface Looking {
   reader: Reader
   state: RoomState
   open: () => Promise<void>
-  goTo: (seq: number) => Promise<void>
+  goTo: (seq: number) => Promise<boolean>
 }
 
 /** Shows the first unread message, if there is one and it can be loaded. */
 async function beginAtUnread(state: RoomState, goTo: Looking['goTo']) {
   const { newFrom, begun } = state.place()
   if (state.place().state !== 'ready' || newFrom === null || newFrom > state.log().lastSeq) return
-  const isLoaded = await goTo(newFrom).then(
-    () => true,
-    () => false,
-  )
+  const isLoaded = await goTo(newFrom).catch(() => false)
   if (isLoaded) state.set({ begun: begun + 1 })
 }
 
