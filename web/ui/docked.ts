@@ -23,4 +23,4 @@ export function useDocked(bar: RefObject<HTMLElement | null>, around = 0) {
 
 /** Rules, since with a custom property of the root every element of a long page would be styled anew. */
 const rulesAbove = (height: string) =>
-  `:root{scroll-padding-bottom:${height}}:root:has([data-sonner-toast]){scroll-padding-bottom:calc(6rem + ${height})}[data-sonner-toaster],[data-docked] *{--docked:${height}}`
+  `:root{scroll-padding-bottom:${height}}:root:has(>body>section>ol>[data-sonner-toast]){scroll-padding-bottom:calc(6rem + ${height})}[data-sonner-toaster],[data-docked] *{--docked:${height}}`
