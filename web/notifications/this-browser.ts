@@ -47,23 +47,28 @@ export async function registerWorker() {
 export async function unsubscribe() {
   keep(null)
   const registration = await running()
-  const subscription = await registration?.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
+  const subscription = await registration?.pushManager?.getSubscription().catch(nothing)
+  await subscription?.unsubscribe().catch(nothing)
   await showBadge(0)
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  for (const shown of await shownBy(registration)) shown.close()
 }
 
 /** Closes the system notifications of these notices only. */
 export async function closeShown(noticeIds: ReadonlySet<unknown>) {
-  const registration = await running()
-  for (const shown of (await registration?.getNotifications()) ?? []) {
+  for (const shown of await shownBy(await running())) {
     const ids: unknown = shown.data?.ids
     if (Array.isArray(ids) && ids.length > 0 && ids.every(id => noticeIds.has(id))) shown.close()
   }
 }
 
 const running = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(nothing) : undefined
+
+const shownBy = async (registration: ServiceWorkerRegistration | undefined) =>
+  (await registration?.getNotifications().catch(nothing)) ?? []
+
+/** A browser that forbids a page to store anything refuses these questions, too. */
+const nothing = () => undefined
 
 /** Registers this browser as a device of the person. False if push cannot work here. */
 export async function becomeDevice(api: Api, personId: string, key: string) {
