@@ -1,6 +1,6 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { readAgain } from './read-again.ts'
+import { focusManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { makeGatherer, readAgain } from './read-again.ts'
 
 const queryKey = ['dashboard']
 
@@ -90,4 +90,55 @@ test('a list that is fetching its next page finishes that, and is then read once
   await expect.poll(() => answers.length).toBe(2)
   expect(observer.getCurrentResult().data?.pages).toEqual([1, 2])
   leave()
+})
+
+test('while nobody sees the page, events cost no request, and what they tell of is read when somebody is back', async () => {
+  const { client, asked, asks, shown, leave } = onScreen()
+  client.mount()
+  const seen = (visibilityState: string) => {
+    vi.stubGlobal('document', { visibilityState })
+    focusManager.setFocused(visibilityState === 'visible')
+  }
+  seen('hidden')
+  const gatherer = makeGatherer(client, ['notices', 'list'])
+  for (let event = 0; event < 5; event++) gatherer.add(queryKey)
+  gatherer.all()
+  await meanwhile()
+  expect(asked).toHaveLength(0)
+  seen('visible')
+  await asks(1)
+  // Hidden again before the answer: what happened since is read then, too.
+  seen('hidden')
+  gatherer.add(queryKey)
+  await meanwhile()
+  asked[0]?.answer('second')
+  await expect.poll(shown).toBe('second')
+  await meanwhile()
+  expect(asked).toHaveLength(1)
+  seen('visible')
+  await asks(2)
+  seen('hidden')
+  gatherer.add(queryKey)
+  await meanwhile()
+  // Back before the answer, which may be older than the event.
+  seen('visible')
+  asked[1]?.answer('third')
+  await asks(3)
+  leave()
+  client.unmount()
+  vi.unstubAllGlobals()
+})
+
+test('notices are read while nobody sees the page, also when everything changed', async () => {
+  const { client, asked, asks, leave } = onScreen()
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  const gatherer = makeGatherer(client, queryKey)
+  gatherer.add(queryKey)
+  await asks(1)
+  asked[0]?.answer('second')
+  await meanwhile()
+  gatherer.all()
+  await asks(2)
+  leave()
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { CancelledError } from '@tanstack/react-query'
+import { CancelledError, partialMatchKey } from '@tanstack/react-query'
 
 /** Queries that are read once more when the request under way has been answered. */
 const waiting = new WeakSet<Query>()
@@ -8,18 +8,23 @@ const waiting = new WeakSet<Query>()
  * Invalidates the queries under a key, or all of them without one. What is being refetched finishes first and is then read once
  * more: cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
  * or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other requests are not waited for.
+ * Where `isSeen` says no, what is on screen is not refetched now, but when somebody comes back to the page.
  */
-export function readAgain(queryClient: QueryClient, queryKey: QueryKey = []) {
+export function readAgain(queryClient: QueryClient, queryKey: QueryKey = [], isSeen = () => true) {
   const predicate = queryKey.length > 0 ? isUnderWay : isGrowing
   const reading = queryClient.getQueryCache().findAll({ queryKey, predicate })
-  void queryClient.invalidateQueries({ queryKey, predicate: query => !reading.includes(query) })
+  void queryClient.invalidateQueries({
+    queryKey,
+    refetchType: isSeen() ? 'active' : 'none',
+    predicate: query => !reading.includes(query),
+  })
   for (const query of reading) {
     if (waiting.has(query)) continue
     waiting.add(query)
     const readOne = (answer: unknown) => {
       waiting.delete(query)
       // Whoever cancelled it reads it again.
-      const refetchType = answer instanceof CancelledError ? 'none' : 'active'
+      const refetchType = isSeen() && !(answer instanceof CancelledError) ? 'active' : 'none'
       return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
     }
     void query.promise?.then(readOne, readOne)
@@ -29,12 +34,15 @@ export function readAgain(queryClient: QueryClient, queryKey: QueryKey = []) {
 /** One change is told in several facts, which arrive within a moment. */
 const togetherMs = 20
 
-/** Gathers keys for a moment and then reads what is under each again, once. */
-export function makeGatherer(queryClient: QueryClient) {
+/**
+ * Gathers keys for a moment and then reads what is under each again, once. While the page is hidden, only what is under `always` is
+ * read, and the rest when somebody comes back.
+ */
+export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
   const keys = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout>
   const read = () => {
-    for (const key of keys.values()) readAgain(queryClient, key)
+    for (const key of keys.values()) readSeen(queryClient, key, always)
     keys.clear()
   }
   return {
@@ -42,9 +50,18 @@ export function makeGatherer(queryClient: QueryClient) {
       if (keys.size === 0) timer = setTimeout(read, togetherMs)
       keys.set(JSON.stringify(key), key)
     },
+    /** Reads everything, at once. */
+    all: () => readSeen(queryClient, [], always),
     stop: () => clearTimeout(timer),
   }
 }
+
+function readSeen(queryClient: QueryClient, key: QueryKey, always: QueryKey) {
+  if (!isVisible() && partialMatchKey(always, key)) readAgain(queryClient, always)
+  readAgain(queryClient, key, isVisible)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
 
 const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 

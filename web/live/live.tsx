@@ -7,7 +7,7 @@ import type { Fact } from '#/contract/live.ts'
 import { livePath } from '#/contract/live.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import type { Queries } from '../api/queries.ts'
-import { makeGatherer, readAgain } from '../api/read-again.ts'
+import { makeGatherer } from '../api/read-again.ts'
 import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from '../accounts/activity-news.ts'
 import type { Ended } from '../accounts/still-mine.ts'
@@ -50,7 +50,8 @@ export function Live() {
 
 /**
  * The one socket. Events carry only names and ids: whatever they touch is refetched through the API. After every connect, the
- * first included, everything on screen is refetched: an event may have been missed while there was no connection. Someone who
+ * first included, everything on screen is refetched: an event may have been missed while there was no connection. A hidden page
+ * refetches only notices until it is visible again. Someone who
  * signs out, is given a role or is suspended elsewhere is disconnected; on reconnect, or when that fails, the page asks who is
  * signed in. Squad messages arrive whole; the room on screen takes them from the channel.
  */
@@ -63,9 +64,10 @@ function Listening() {
   const [retry, setRetry] = useState<() => void>()
   useEffect(() => {
     let viewed: string | null = null
-    const gatherer = makeGatherer(queryClient)
+    // Notices sound and count on the app's icon while nobody looks.
+    const gatherer = makeGatherer(queryClient, queries.notifications.key())
     const catchUp = () => {
-      readAgain(queryClient)
+      gatherer.all()
       // A page that did not load has no query of its own on screen.
       if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
       publish({ name: 'connected' })
