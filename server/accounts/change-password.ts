@@ -16,7 +16,7 @@ import { isHere, isOpen } from './here.ts'
 import { refuseWeak } from './new-password.ts'
 import { presentSessionId, proveOwner } from './proof.ts'
 import { endAll, forget } from './sessions.ts'
-import { openSession } from './open-session.ts'
+import { openSession, shownPassword } from './open-session.ts'
 
 interface NewPassword {
   present: string | null
@@ -44,7 +44,8 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
     if (me.isVerified) await tellOfPassword(world, tx, me, { isFirst: old === null, device: author.device })
   })
   forget(world, me.id)
-  await takeUpDevices(world.db, me.id, await openSession(call, me.id, { hash, late: 'not_signed_in' }))
+  const opened = await openSession(call, me.id, shownPassword(me.id, hash, 'not_signed_in'))
+  await takeUpDevices(world.db, me.id, opened)
   return {}
 }
 

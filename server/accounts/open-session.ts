@@ -5,6 +5,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Call } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isHere, isStillPassword } from './here.ts'
@@ -30,15 +31,22 @@ export const openSessions = {
   },
 } satisfies BetterAuthPlugin
 
-/** The hash a password was compared with, and the refusal to give if the password has been changed since. */
+/** What somebody has proved who they are with. */
 export interface Shown {
-  hash: string
+  /** Whether it still opens the account. Asked when they are known to be here: whoever takes it from them waits, or has done so. */
+  isStill: (tx: Tx) => Promise<boolean>
+  /** The refusal to give if it does not. */
   late: RefusalCode
 }
 
+export const shownPassword = (userId: string, hash: string, late: RefusalCode): Shown => ({
+  isStill: tx => isStillPassword(tx, userId, hash),
+  late,
+})
+
 /**
- * Opens a session, adds its cookie to the answer and returns its id. Refused for people who are suspended or have left, and for a
- * password that has been replaced: comparing takes seconds under load, and it may change meanwhile.
+ * Opens a session, adds its cookie to the answer and returns its id. Refused for people who are suspended or have left, and for
+ * what no longer opens the account: comparing passwords takes seconds under load, and it may be replaced or removed meanwhile.
  */
 export async function openSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
@@ -49,7 +57,7 @@ export async function openSession(call: Call, userId: string, shown?: Shown) {
     returnHeaders: true,
   })
   if (!response) refuse('not_signed_in')
-  if (!(await mayStay(db, { id: response.id, userId, hash: shown?.hash }))) {
+  if (!(await mayStay(db, { id: response.id, userId, shown }))) {
     await mayEnter(db, userId)
     refuse(shown?.late ?? 'not_signed_in')
   }
@@ -74,9 +82,9 @@ async function mayEnter(db: Db, userId: string) {
  * Runs after the session is inserted. Anything that ends all of a person's sessions either comes later and ends this one too, or is
  * seen here (waiting for its commit if necessary). A session opened too late is deleted before its cookie is sent.
  */
-const mayStay = (db: Db, { id, userId, hash }: { id: string; userId: string; hash: string | undefined }) =>
+const mayStay = (db: Db, { id, userId, shown }: { id: string; userId: string; shown: Shown | undefined }) =>
   db.transaction().execute(async tx => {
-    if ((await isHere(tx, userId)) && (hash === undefined || (await isStillPassword(tx, userId, hash)))) return true
+    if ((await isHere(tx, userId)) && (!shown || (await shown.isStill(tx)))) return true
     await tx.deleteFrom('sessions').where('id', '=', id).execute()
     return false
   })

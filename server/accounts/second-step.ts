@@ -4,7 +4,6 @@ import { giveCookie } from '../http/cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { hashOf, newToken } from '../token.ts'
-import { isStillPassword } from './here.ts'
 import type { Shown } from './open-session.ts'
 
 /** The cookie of a browser that still has to give a second-step code. */
@@ -17,7 +16,7 @@ export async function askForCode(call: Call, userId: string, shown?: Shown) {
   const token = newToken()
   await call.world.db.transaction().execute(async tx => {
     // A password change deletes the pending second steps. This keeps one from being added afterwards with the old password.
-    if (shown && !(await isStillPassword(tx, userId, shown.hash))) refuse(shown.late)
+    if (shown && !(await shown.isStill(tx))) refuse(shown.late)
     await tx
       .insertInto('second_steps')
       .values({
@@ -31,7 +30,7 @@ export async function askForCode(call: Call, userId: string, shown?: Shown) {
   refuse('code_needed')
 }
 
-async function hasTwoSteps(db: Db, userId: string) {
+export async function hasTwoSteps(db: Db, userId: string) {
   const row = await db
     .selectFrom('two_steps')
     .select('user_id')

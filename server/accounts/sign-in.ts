@@ -10,7 +10,7 @@ import { guessing } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Shown } from './open-session.ts'
-import { openSession } from './open-session.ts'
+import { openSession, shownPassword } from './open-session.ts'
 import { presentSessionId } from './proof.ts'
 import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
@@ -33,7 +33,7 @@ export async function signIn(call: Call, { email, password }: Credentials): Prom
     call.world.log.info('A password was wrong', { userId: tried.userId, requestId: call.requestId })
     refuse('wrong_credentials')
   }
-  return enter(call, known.userId, 'password', { hash: known.hash, late: 'wrong_credentials' })
+  return enter(call, known.userId, 'password', shownPassword(known.userId, known.hash, 'wrong_credentials'))
 }
 
 /** The end of every sign-in method, once the person is known. With two-step verification on, they are asked for a code first. */

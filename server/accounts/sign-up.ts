@@ -9,6 +9,7 @@ import { addUserWithPassword } from './add-user.ts'
 import { guessing } from './guessing.ts'
 import { hashPassword, isPassword } from './hashing.ts'
 import { refuseWeak } from './new-password.ts'
+import { shownPassword } from './open-session.ts'
 import { settle } from './settle.ts'
 import { enter, readPassword } from './sign-in.ts'
 
@@ -38,7 +39,7 @@ export async function signUp(call: Call, person: NewPerson) {
     return isPassword(person.password, known?.hash ?? null)
   })
   if (!known || !isRight) refuse('cannot_sign_up')
-  const me = await enter(call, known.userId, 'sign-up', { hash: known.hash, late: 'cannot_sign_up' })
+  const me = await enter(call, known.userId, 'sign-up', shownPassword(known.userId, known.hash, 'cannot_sign_up'))
   return { ...me, isNew: known.isNew }
 }
 

@@ -4,6 +4,7 @@ import { lastingCallerOf } from '../accounts/lasting-caller.ts'
 import { enter } from '../accounts/sign-in.ts'
 import { markVerified } from '../accounts/verified.ts'
 import type { Call } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Secrets } from '../infra/openid/provider.ts'
 import type { GoogleFailure } from '#/rules/google.ts'
@@ -32,7 +33,8 @@ export async function arrive(call: Call, at: URL, request: OAuthRequest & Secret
   if (me) return placeOf(me, request.next)
   const found = await recognise(call, who, request.role)
   if (found === 'other') throw new TurnedAway('other')
-  return placeOf(await enter(call, found.userId, 'google'), request.next)
+  const isStill = async (tx: Tx) => (await ownerOf(tx, who.sub)) === found.userId
+  return placeOf(await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' }), request.next)
 }
 
 /** Where a signed-in person goes on to: the page they asked for or their home; if they owe the choice of a role, that comes first. */

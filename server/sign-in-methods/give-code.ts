@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import { stepCookie } from '../accounts/second-step.ts'
+import { isStillPassword } from '../accounts/here.ts'
+import { hasTwoSteps, stepCookie } from '../accounts/second-step.ts'
 import { enterNow } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
@@ -32,7 +33,9 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   })
   await forgive(db, appCode.rate, userId)
   await forgive(db, paperCode.rate, userId)
-  const me = await enterNow(call, userId, 'code', hash === null ? undefined : { hash, late: 'code_too_late' })
+  const isStill = async (tx: Tx) =>
+    (await hasTwoSteps(tx, userId)) && (hash === null || (await isStillPassword(tx, userId, hash)))
+  const me = await enterNow(call, userId, 'code', { isStill, late: 'code_too_late' })
   endCookie(call, stepCookie)
   return me
 }

@@ -6,6 +6,7 @@ import { enterNow } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
+import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
@@ -28,7 +29,8 @@ export async function signInWithPasskey(call: Call, given: Assertion): Promise<M
     await noteCopy(call, passkey)
     refuse('passkey_refused')
   }
-  return enterNow(call, passkey.user_id, 'passkey')
+  const isStill = async (tx: Tx) => (await find(tx, given.id)) !== undefined
+  return enterNow(call, passkey.user_id, 'passkey', { isStill, late: 'passkey_unknown' })
 }
 
 const find = (db: Db, credentialId: string) =>
