@@ -32,12 +32,15 @@ const queueMails = (tx: Tx, to: readonly Addressed[]) =>
 /** A delivery with an attempt under way may be going out with the old text. */
 const waitsUntouched = sql`deliveries.state = 'waiting' and deliveries.attempts = 0`
 
+/** The lock waits for whoever removes a device, which then is left out: a logout must not make what the notice is about fail. */
 async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
   await sql`
     insert into deliveries (id, notification_id, user_id, channel, device_id, due_at)
     select gen_random_uuid(), n.notice_id, n.user_id, 'push', d.id, now() + make_interval(secs => ${pushDelaySeconds(type)})
     from ${noticesOf(to)}
     join push_devices d on d.user_id = n.user_id
+    order by d.id
+    for key share of d
     on conflict (notification_id, device_id) where device_id is not null
     do update set state = 'waiting', attempts = 0, error = null,
       held = deliveries.held and deliveries.state = 'waiting',

@@ -25,9 +25,10 @@ export async function recall(tx: Tx, noticeIds: readonly string[]) {
 export const recallShown = (tx: Tx, noticeIds: readonly string[]) =>
   sql`
     insert into push_recalls (device_id, notification_id)
-    select device_id, notification_id from deliveries
-    where notification_id = ${among(noticeIds)} and device_id is not null
-      and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
+    select d.id, notification_id from deliveries join push_devices d on d.id = device_id
+    where notification_id = ${among(noticeIds)} and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
+    order by d.id
+    for key share of d
     on conflict do nothing`.execute(tx)
 
 /** The same for notices read or deleted while their push was being sent. */
@@ -36,6 +37,7 @@ export const recallRead = (tx: Tx, deviceId: string, noticeIds: readonly string[
     insert into push_recalls (device_id, notification_id)
     select d.id, n.id from push_devices d, unnest(${noticeIds}::uuid[]) as n (id)
     where d.id = ${deviceId} and not exists (select from notifications where notifications.id = n.id and not read)
+    for key share of d
     on conflict do nothing`.execute(tx)
 
 const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

@@ -18,7 +18,8 @@ export const emitSubmission = (tx: Tx, tell: Tell, event: Of<'submission'>, id: 
 
 /**
  * Queues an event about each of these submissions of a campaign for the endpoints of its founder, in the transaction
- * of its cause. The campaign is locked, so later events get higher numbers and are sent later.
+ * of its cause. The campaign is locked, so later events get higher numbers and are sent later. An endpoint that is
+ * being removed is waited for, and left out.
  */
 export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids: readonly string[]) =>
   queued(
@@ -34,7 +35,8 @@ export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids
     )}
     from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
     where s.id = any(${ids}::uuid[]) and ${asked(event)}
-    order by s.id`,
+    order by s.id
+    for key share of e`,
   )
 
 /** The same for an event about the campaign itself. */
@@ -49,7 +51,8 @@ export const emitCampaign = (tx: Tx, tell: Tell, event: Of<'campaign'>, id: stri
       sql`json_build_object('id', c.id, 'kind', c.kind, 'status', c.status, 'name', c.saas_name)`,
     )}
     from campaigns c join webhook_endpoints e on e.user_id = c.founder_id
-    where c.id = ${id}::uuid and ${asked(event)}`,
+    where c.id = ${id}::uuid and ${asked(event)}
+    for key share of e`,
   )
 
 /** An attempt follows at once and is told then, unless the endpoint is failing: its messages wait, perhaps for hours. */
