@@ -7,6 +7,7 @@ import { authenticator } from '#/tests/authenticator.ts'
 import { byToken } from '#/tests/by-token.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf, consents } from '#/tests/google.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { tokenOf } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import type { TestWorld } from '#/tests/world.ts'
@@ -14,7 +15,6 @@ import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from '../email/operators-link.ts'
 import { nothingLeaves } from '../world.ts'
 
-const patient = { timeout: 10_000 }
 const leaves = { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } }
 const endpoint: { url: string; events: WebhookEvent[] } = {
   url: 'https://shop.example/hook',
@@ -28,7 +28,7 @@ async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>, { emai
   const both = await db.transaction().execute(async tx => {
     await sql`lock table webhook_endpoints in share mode`.execute(tx)
     const recovers = visitor.api.email.reset({ token, password: 'a longer password' })
-    await waitForLocks(db, 1)
+    await waitForLocks(db)
     const going = late()
     await waitForLocks(db, 2)
     return { recovers, going }
@@ -36,14 +36,6 @@ async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>, { emai
   await both.recovers
   return both.going
 }
-
-const waitForLocks = (db: TestWorld['db'], count: number) =>
-  expect
-    .poll(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(db)).rows.length
-    }, patient)
-    .toBe(count)
 
 /** What an intruder may have started, and would outlast their session. */
 async function lasting({ db, fran }: TestWorld) {

@@ -4,12 +4,11 @@ import { send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf, consents } from '#/tests/google.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { openMailed, tokenIn } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
-
-const patient = { timeout: 10_000 }
 
 /** Holds the owner of Cara's address where they reclaim the account with it, runs `late`, then lets both go on. */
 async function afterReclaiming({ world, letters }: Mailed, late: () => Promise<unknown>) {
@@ -21,7 +20,7 @@ async function afterReclaiming({ world, letters }: Mailed, late: () => Promise<u
   const both = await db.transaction().execute(async tx => {
     await sql`lock table webhook_endpoints in share mode`.execute(tx)
     const reclaims = visitor.api.email.reset({ token, password: 'three green bicycles' })
-    await waitForLocks(db, 1)
+    await waitForLocks(db)
     const going = late()
     await waitForLocks(db, 2)
     return { reclaims, going }
@@ -29,14 +28,6 @@ async function afterReclaiming({ world, letters }: Mailed, late: () => Promise<u
   await both.reclaims
   await both.going
 }
-
-const waitForLocks = (db: TestWorld['db'], count: number) =>
-  expect
-    .poll(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(db)).rows.length
-    }, patient)
-    .toBe(count)
 
 const sessionsOf = ({ db, cara }: TestWorld) =>
   db.selectFrom('sessions').where('user_id', '=', cara.id).select('id').execute()

@@ -4,14 +4,13 @@ import type { Answer } from '#/tests/access-matrix/procedures.ts'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { tokenOf } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from '../email/operators-link.ts'
 
 const password = 'a longer password'
-/** Longer than the default: passwords are being hashed on cores shared with other tests. */
-const patient = { timeout: 10_000 }
 
 const signsIn = (world: TestWorld, typed = testPassword) =>
   send(world, 'accounts.signIn', { email: world.cara.email, password: typed })
@@ -36,20 +35,12 @@ async function overtaken({ db }: TestWorld, slow: () => Promise<Answer>, quick: 
   const { going } = await db.transaction().execute(async tx => {
     await sql`lock table attempts in share mode`.execute(tx)
     const slowly = slow()
-    await waitsForLock(db)
+    await waitForLocks(db)
     await quick()
     return { going: slowly }
   })
   return going
 }
-
-const waitsForLock = (db: TestWorld['db']) =>
-  expect
-    .poll(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(db)).rows.length
-    }, patient)
-    .toBe(1)
 
 const sessionsOf = async ({ db, cara }: TestWorld) =>
   (await db.selectFrom('sessions').where('user_id', '=', cara.id).select('id').execute()).length
@@ -79,7 +70,7 @@ test.each([
     await tx.updateTable('accounts').set({ password: 'another hash' }).where('user_id', '=', cara.id).execute()
     await tx.deleteFrom('sessions').where('user_id', '=', cara.id).execute()
     const slowly = of(world)
-    await waitsForLock(db)
+    await waitForLocks(db)
     return { going: slowly }
   })
   const late = await going
@@ -94,7 +85,7 @@ test('a login waits for a suspension that is not through yet', async () => {
     await tx.selectFrom('users').select('id').where('id', '=', cara.id).forUpdate().execute()
     await tx.deleteFrom('sessions').where('user_id', '=', cara.id).execute()
     const slowly = signsIn(world)
-    await waitsForLock(db)
+    await waitForLocks(db)
     await tx.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
     return { going: slowly }
   })

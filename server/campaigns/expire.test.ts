@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { setStatus } from '#/tests/by-hand.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { listen, noticesOf, purseOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('past its end a campaign counts as expired everywhere, before any job has marked it', async () => {
@@ -66,20 +66,13 @@ test('a campaign that is resumed while the job waits for it keeps its fresh wind
       .where('id', '=', id)
       .execute()
     const started = { running: expireCampaigns(world) }
-    await vi.waitUntil(async () => (await waitingFor(world)) > 0, { timeout: 10_000 })
+    await waitForLocks(world.db)
     return started
   })
   await running
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('paused')
   expect(await purseOf(fran)).toEqual({ karma: 10, karmaHeld: 6 })
 })
-
-/** How many statements are waiting for a lock. */
-async function waitingFor({ db }: TestWorld) {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
-}
 
 test('a clock that is set back may end the same window twice: the escrow returns each time', async () => {
   await using world = await openWorld()

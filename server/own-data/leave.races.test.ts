@@ -2,6 +2,7 @@ import { cancelPlan, resumePlan } from '#/tests/buying.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { openSubscribed } from '#/tests/shop.ts'
@@ -153,8 +154,7 @@ test('a plan that its founder resumes while they leave is cancelled at the next 
   const leaving = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('id', '=', fern.id).forKeyShare().execute()
     const started = { left: leave(fern) }
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    await waitForLocks(db)
     await resumePlan(fern)
     return started
   })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { says } from '#/tests/pushing.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -9,15 +9,10 @@ test('a message that comes while somebody reads what was there before stays news
   const { fran, carl, db } = world
   const { seq } = await says(fran, 'One')
   await carl.api.squads.read({ roomId, seq: 0 })
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
   const { reading } = await db.transaction().execute(async tx => {
     await tx.selectFrom('squad_reads').where('user_id', '=', carl.id).select('user_id').forUpdate().execute()
     const going = carl.api.squads.read({ roomId, seq })
-    await expect.poll(isWaiting).toBe(1)
+    await waitForLocks(db)
     await says(fran, 'Two')
     return { reading: going }
   })
