@@ -55,6 +55,20 @@ test('work is sent while its founder removes a webhook: it is there', async () =
   expect(sent.status).toBe('pending')
 })
 
+test('of work that is sent while its founder switches a webhook off nothing waits there until it is on again', async () => {
+  await using hooked = await openHooked()
+  const { db, fran, cara } = hooked.world
+  await db.updateTable('users').set({ email_verified: true }).execute()
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await lateFor(
+    db,
+    tx => tx.updateTable('webhook_endpoints').set({ off_since: new Date(), off_reason: 'paused' }).execute(),
+    () => cara.api.submissions.submitComment(comment(campaignId)),
+  )
+  await fran.api.webhooks.change({ id: hooked.id, isOn: true })
+  expect(await hooked.messages()).toEqual([])
+})
+
 test('a picture that is swept while it is sent at last is missing', async () => {
   await using world = await openWorld()
   const { db, fran } = world

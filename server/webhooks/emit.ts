@@ -19,7 +19,7 @@ export const emitSubmission = (tx: Tx, tell: Tell, event: Of<'submission'>, id: 
 /**
  * Queues an event about each of these submissions of a campaign for the endpoints of its founder, in the transaction
  * of its cause. The campaign is locked, so later events get higher numbers and are sent later. An endpoint that is
- * being removed is waited for, and left out.
+ * being removed or switched off is waited for, and left out.
  */
 export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids: readonly string[]) =>
   queued(
@@ -36,7 +36,7 @@ export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids
     from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
     where s.id = any(${ids}::uuid[]) and ${asked(event)}
     order by s.id
-    for key share of e`,
+    for share of e`,
   )
 
 /** The same for an event about the campaign itself. */
@@ -52,7 +52,7 @@ export const emitCampaign = (tx: Tx, tell: Tell, event: Of<'campaign'>, id: stri
     )}
     from campaigns c join webhook_endpoints e on e.user_id = c.founder_id
     where c.id = ${id}::uuid and ${asked(event)}
-    for key share of e`,
+    for share of e`,
   )
 
 /** An attempt follows at once and is told then, unless the endpoint is failing: its messages wait, perhaps for hours. */
