@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { wordsFor } from '#/rules/words.ts'
 import { listen } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
+import { rowsRead } from '#/tests/scans.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from './expire.ts'
 
@@ -115,4 +117,18 @@ test('with approval off a comment is visible and rewarded at once; the one in re
   expect((await cara.api.campaigns.get({ id })).mine).toMatchObject([{ id: waiting.id, status: 'pending' }])
   await fran.api.campaigns.setApproval({ id, required: true })
   expect((await fran.api.campaigns.manage({ id })).campaign.requireCommentApproval).toBe(true)
+})
+
+test('resuming reads what told the team of this campaign, not all they were ever told', async () => {
+  await using world = await openWorld()
+  const { db, fran, carl } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await sql`insert into notifications (id, user_id, type, title, body, cause, data, read, created_at)
+    select gen_random_uuid(), ${carl.id}::uuid, 'new_campaign', 'New campaign', 'Another one.', 'campaign:' || gen_random_uuid(),
+      case n % 2 when 0 then '{"settled": true}' else '{}' end::jsonb, true, now() - n * interval '1 hour'
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`analyze notifications`.execute(db)
+  await fran.api.campaigns.pause({ id })
+  expect(await rowsRead(world, 'notifications', () => fran.api.campaigns.resume({ id }))).toBeLessThan(20)
+  expect((await carl.api.notifications.list({})).items.find(({ data }) => data.campaignId === id)?.read).toBe(false)
 })
