@@ -4,7 +4,7 @@ import { send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf, consents } from '#/tests/google.ts'
-import { waitForLocks } from '#/tests/locks.ts'
+import { lateFor, waitForLocks } from '#/tests/locks.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { openMailed, tokenIn } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
@@ -56,6 +56,21 @@ test('a passkey of whoever signed up with an address first opens nothing while i
     send(world, 'signInMethods.signInWithPasskey', { credential: device.signs(asked) }),
   )
   expect(await sessionsOf(world)).toEqual([])
+})
+
+test('a passkey that is removed while it signs in is unknown, and nobody reads that it was copied', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  const device = await addsPasskey(world.cara)
+  const asked = await world.visitor.api.signInMethods.beginSignIn()
+  const { code } = await lateFor(
+    world.db,
+    tx => tx.deleteFrom('passkeys').execute(),
+    () => send(world, 'signInMethods.signInWithPasskey', { credential: device.signs(asked) }),
+  )
+  expect(code).toBe('passkey_unknown')
+  const { items } = await world.cara.api.audit.mine({})
+  expect(items.map(({ action }) => action)).toEqual(['passkey_added'])
 })
 
 test('nor does their Google account', async () => {

@@ -6,7 +6,6 @@ import { enterNow } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
-import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
@@ -25,11 +24,12 @@ export async function signInWithPasskey(call: Call, given: Assertion): Promise<M
   const passkey = await find(db, given.id)
   const newCounter = await signedBy(call, given, passkey?.public_key)
   if (!passkey) refuse('passkey_unknown')
+  const isStill = async (own: Db) => (await find(own, given.id)) !== undefined
   if (!(await countUse(db, passkey.id, newCounter))) {
+    if (!(await isStill(db))) refuse('passkey_unknown')
     await noteCopy(call, passkey)
     refuse('passkey_refused')
   }
-  const isStill = async (tx: Tx) => (await find(tx, given.id)) !== undefined
   return enterNow(call, passkey.user_id, 'passkey', { isStill, late: 'passkey_unknown' })
 }
 
