@@ -24,13 +24,10 @@ export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
   return images.map(({ id }) => id)
 }
 
-/** Each row stays until its files are deleted, so that the sweep finds the rest after an interruption. */
-export async function forgetImages({ db, files }: World, ids: readonly string[]) {
-  const forget = async () => {
-    for (const id of ids) {
-      await removeImage(files, id)
-      await db.deleteFrom('squad_images').where('id', '=', id).execute()
-    }
-  }
-  await forget().catch(leftToTheSweep)
+/** The rows stay for a day: the sweep then removes what was on its way to the disk, and the rest after an interruption. */
+export const forgetImages = ({ files }: Pick<World, 'files'>, ids: readonly string[]) =>
+  removeImages(files, ids).catch(leftToTheSweep)
+
+async function removeImages(files: World['files'], ids: readonly string[]) {
+  for (const id of ids) await removeImage(files, id)
 }

@@ -203,3 +203,19 @@ test('a person sends 200 MB of pictures in a day, profile pictures included; oth
   await world.passes('25 hours')
   expect((await post(world, world.fran, await photo())).status).toBe(200)
 })
+
+test('a picture on its way to the disk when its person leaves is gone with the next sweep', async () => {
+  await using world = await openWorld()
+  const { carl, files } = world
+  const keep = files.put
+  const put = vi.spyOn(files, 'put').mockImplementationOnce(async (key, bytes) => {
+    await carl.api.ownData.leave({ email: carl.email, present: null })
+    return keep(key, bytes)
+  })
+  await post(world, carl, await photo())
+  const keys = put.mock.calls.map(([key]) => key)
+  expect(keys).toHaveLength(2)
+  await world.passes('25 hours')
+  await sweepImages(world.world)
+  for (const key of keys) expect(await files.get(key)).toBeNull()
+})
