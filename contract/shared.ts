@@ -68,19 +68,22 @@ export const unread = z.number().max(unreadCounted).describe(`${unreadCounted} s
 /** The response of a change that returns nothing. */
 export const done = z.object({})
 
-const plain = (max: number, tidy = (text: string) => text) =>
+const asTyped = (text: string) => text
+
+const plain = (max: number, tidy = asTyped, words = tooLong(max)) =>
   z
     .string()
     .refine(text => !hasControlCharacters(text), 'Some characters here cannot be stored.')
     .overwrite(tidy)
     .trim()
-    .max(max, tooLong(max))
+    .max(max, { error: words, abort: true })
 
 /** Text typed by a person: trimmed, without control characters, and not blank. */
-export const typed = (max: number, missing: string) => present(plain(max), missing)
+export const typed = (max: number, missing: string, words?: string) => present(plain(max, asTyped, words), missing)
 
 /** The same in one line, such as a name. It stands in sentences, titles and mails, so it must not break or turn round what follows. */
-export const typedLine = (max: number, missing: string) => present(plain(max, inOneLine), missing)
+export const typedLine = (max: number, missing: string, words?: string) =>
+  present(plain(max, inOneLine, words), missing)
 
 const present = (text: z.ZodString, missing: string) =>
   text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
-import { charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
+import { characterMaxUnits, charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/too-long.ts'
 import {
   byId,
@@ -113,21 +113,18 @@ const room = roomItem.extend({
 })
 export type SquadRoom = z.infer<typeof room>
 
-const text = z
-  .string()
-  .max(limits.messageMax * 8)
-  .pipe(typed(limits.messageMax * 8, 'Write something first'))
-  .refine(content => charactersIn(content) <= limits.messageMax, tooLong(limits.messageMax))
-  .describe(`${tooLong(limits.messageMax)} as a reader sees them, so that an emoji is one, however long it is`)
+/** Counted as a reader sees it, so that an emoji is one character. Far too much is refused without being counted. */
+const asSeen = (type: typeof typed, max: number, missing: string) =>
+  type(max * characterMaxUnits, missing, tooLong(max)).refine(all => charactersIn(all) <= max, tooLong(max))
+
+const text = asSeen(typed, limits.messageMax, 'Write something first').describe(
+  `${tooLong(limits.messageMax)} as a reader sees them, so that an emoji is one, however long it is`,
+)
 
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
 
-/** Counted in graphemes, so that an emoji counts as one. */
-const roomName = typedLine(limits.roomNameMax * 4, 'A name is required').refine(
-  name => charactersIn(name) <= limits.roomNameMax,
-  tooLong(limits.roomNameMax),
-)
+const roomName = asSeen(typedLine, limits.roomNameMax, 'A name is required')
 
 export const squads = {
   /** The caller's rooms, latest message first; an admin is in all of them. */

@@ -9,10 +9,16 @@ export const messageKinds = ['text', 'image', 'campaign'] as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Length in characters as a reader sees them (graphemes): an emoji of several code points counts as one. */
+/** In code units. No emoji is longer: a kiss between two people of different skin tones has fifteen. */
+export const characterMaxUnits = 16
+
+/**
+ * Length in characters as a reader sees them (graphemes): an emoji of several code points counts as one. Only a letter
+ * under a pile of accents counts as several, so that no text within a limit is endless.
+ */
 export function charactersIn(text: string) {
   let count = 0
-  for (const _ of graphemes.segment(text)) count++
+  for (const { segment } of graphemes.segment(text)) count += Math.ceil(segment.length / characterMaxUnits)
   return count
 }
 
