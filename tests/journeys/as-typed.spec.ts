@@ -1,6 +1,6 @@
 import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, open, pair } from './stage.ts'
+import { actor, admin, open, pair, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 const reason = 'Two things are missing:\n1. the disclosure line\n2. the price'
@@ -40,4 +40,34 @@ test('a name from right to left keeps what stands beside it in place', async ({ 
   const page = await open(browser, origin, null)
   await page.goto(`/campaign/${id}`)
   await expect(page.getByRole('listitem').filter({ hasText: 'approves it' }).locator('bdi')).toHaveText(name)
+})
+
+test('a letter under a pile of accents covers nothing that another person wrote', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Fran Stacked')
+  await says(fran, roomId, 'Please keep the disclosure line in every post.')
+  const { id } = await says(carl, roomId, 'Piles\nof e')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  const room = page.getByRole('main')
+  const line = room.getByText('Please keep the disclosure line')
+  await expect(room.getByText('Piles')).toBeVisible()
+  const before = await line.screenshot()
+  await carl.api.squads.edit({ id, content: `Piles\nof e${'\u0301'.repeat(200)}` })
+  await expect(room.getByText('Edited')).toBeVisible()
+  expect((await line.screenshot()).equals(before)).toBe(true)
+})
+
+test('a room’s name that the server refuses is refused with the reason', async ({ browser, origin, makeAdmin }) => {
+  const { fran } = await squad(origin, makeAdmin, 'Fran Unseen')
+  const page = await open(browser, origin, fran)
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Room settings' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Room name').fill('\u200b\u2060')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to rename squad room. A name is required')).toBeVisible()
 })

@@ -20,7 +20,7 @@ export function MessageText({ message }: { message: SquadMessage }) {
   const blocks = useMemo(() => readBlocks(shown, inlineReader(mentions)), [shown, mentions])
   return (
     <>
-      <div id={id} dir="auto" className="grid gap-1.5 wrap-anywhere">
+      <div id={id} dir="auto" className="grid gap-1.5 wrap-anywhere typed-text">
         <Blocks blocks={blocks} myId={me.id} />
       </div>
       {short !== content && <ReadMore open={open} onOpenChange={setOpen} of={id} />}

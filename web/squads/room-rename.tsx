@@ -4,7 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/too-long.ts'
 import { useFailed } from '../accounts/expired.ts'
-import { wordsOf } from '../api/api.ts'
+import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,8 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
       toast.success('Squad room renamed successfully')
       onClose()
     },
-    onError: error => failed('Error', error, `Failed to rename squad room. ${wordsOf(error)}`),
+    onError: error =>
+      failed('Error', error, `Failed to rename squad room. ${fieldErrors(error)['name'] ?? wordsOf(error)}`),
   })
   const wish = name.trim()
   const length = charactersIn(wish)
