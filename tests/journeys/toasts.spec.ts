@@ -74,3 +74,57 @@ test('on a phone what gets the focus is scrolled to above a toast', async ({ bro
   }
   await page.context().close()
 })
+
+test('Tab leads out of a toast to what comes after the place that it was visited from', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Tabea Onward'))
+  await page.goto('/settings?tab=security')
+  const said = toast(page, 'Validation error')
+  const fails = async () => {
+    await page.getByLabel('New password', { exact: true }).press('Enter')
+    await expect(said).toBeVisible()
+  }
+  const dismiss = said.getByRole('button', { name: 'Dismiss' })
+  const update = page.getByRole('button', { name: 'Update password' })
+
+  await test.step('after the shortcut, on from where the keyboard was', async () => {
+    await fails()
+    await update.focus()
+    await page.keyboard.press('Alt+KeyT')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(dismiss).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(update).not.toBeFocused()
+    await expect(dismiss).not.toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(update).toBeFocused()
+  })
+
+  await test.step('after the last link of the page, to the end', async () => {
+    const last = page.getByRole('link', { name: 'Cookie Policy' })
+    await last.focus()
+    for (let stop = 0; stop < 5; stop += 1) {
+      await page.keyboard.press('Tab')
+      if (await dismiss.evaluate(button => button === document.activeElement)) break
+    }
+    await expect(dismiss).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(last).not.toBeFocused()
+    await expect(dismiss).not.toBeFocused()
+  })
+  await page.context().close()
+})
+
+test('on a phone the end of a page is above a toast', async ({ browser, origin }) => {
+  const who = await actor(origin, 'founder', 'Thea Ending')
+  const page = await open(browser, origin, who, { viewport: { width: 375, height: 720 }, hasTouch: true })
+  await page.goto('/settings?tab=security')
+  await page.getByLabel('New password', { exact: true }).press('Enter')
+  const said = toast(page, 'Validation error')
+  await expect(said).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const end = await page.getByText('Contributors disclose that they were rewarded').boundingBox()
+  const over = await said.boundingBox()
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  await page.context().close()
+})

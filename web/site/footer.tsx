@@ -32,8 +32,11 @@ const columns = [
   },
 ] as const
 
+/** On a phone a toast is as wide as the window: the end of a page can be scrolled to above it. */
 export function Footer() {
-  return <footer className="mt-16 border-t border-line bg-sunken/50 print:hidden" {...useInside({})} />
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken/50 pb-8 max-sm:pb-24 print:hidden" {...useInside({})} />
+  )
 }
 
 const useInside = createIsomorphicFn()
@@ -64,7 +67,7 @@ function Inside() {
           </nav>
         ))}
       </div>
-      <p className="mx-auto max-w-page px-page pb-8 text-sm text-muted">
+      <p className="mx-auto max-w-page px-page text-sm text-muted">
         {productName} never asks for votes. Contributors disclose that they were rewarded.
       </p>
     </>

@@ -16,9 +16,11 @@ export function Toaster() {
   useEffect(() => {
     document.addEventListener('pointerdown', leave, true)
     document.addEventListener('click', act, true)
+    document.addEventListener('keydown', step, true)
     return () => {
       document.removeEventListener('pointerdown', leave, true)
       document.removeEventListener('click', act, true)
+      document.removeEventListener('keydown', step, true)
     }
   }, [])
   return (
@@ -71,6 +73,24 @@ function leave({ target }: Event) {
 
 function act({ target }: Event) {
   if (target instanceof Element && target.closest(`${toasts} button`)) endVisit()
+}
+
+/** Whether Tab has led into the toasts, which come last on the page, or the shortcut has. */
+let cameByTab = false
+
+/** Before Tab leaves the last toast, Sonner gives the focus back: Tab then goes on from the place before the shortcut. */
+function step({ key, shiftKey, target }: KeyboardEvent) {
+  if (key !== 'Tab' || !isToast(target)) {
+    cameByTab = key === 'Tab'
+    return
+  }
+  const last = [...document.querySelectorAll<HTMLElement>(`${toasts} :is([tabindex="0"], button)`)].at(-1)
+  if (shiftKey || !last || target !== last) return
+  endVisit()
+  if (!cameByTab) return
+  // From the place before, Tab would lead here again. With nothing focused before the visit, Sonner gives nothing back.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  last.focus()
 }
 
 const looks = {
