@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endPlan, ofContributor, setStatus } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -136,6 +137,17 @@ test('the contributor who created a campaign manages it, without learning what o
   const page = await cara.api.campaigns.manage({ id })
   expect(page).toMatchObject({ isOwner: false, campaign: { waiting: 0, status: 'paused' }, pauseReason: null })
   expect(page.submissions.map(each => each.id)).toEqual([approved])
+})
+
+test('an admin who created a campaign when they were a contributor reads it as every admin does', async () => {
+  await using world = await openWorld()
+  const { ada, cole } = world
+  const { id, approved, pending } = await discussed(world)
+  await ofContributor(world, id, { contributor: cole, status: 'active' })
+  await secondAdmin(world)
+  const page = await cole.api.campaigns.manage({ id })
+  expect(page.submissions.map(each => each.id)).toEqual([pending, approved])
+  expect(page).toEqual(await ada.api.campaigns.manage({ id }))
 })
 
 test('anybody else is told that managing is not for them', async () => {

@@ -72,11 +72,12 @@ export async function moreWork(
   return workGroup(db, { campaignId, group, cursor, reader: readerOfWork(found, me) })
 }
 
-/** The role in which somebody sees a campaign's work. Other people's unapproved texts are for the founder and admins, not the creator. */
+/** The role in which somebody sees a campaign's work. Other people's unapproved texts are for the founder and admins, not the creator, unless they have become an admin. */
 function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
   if (isOwner(me, found.founderId)) return 'owner'
-  if (me.id === found.contributorId) return found.status === 'deleted' ? refuse('campaign_not_found') : 'creator'
-  return me.role === 'admin' ? 'admin' : refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
+  if (me.role === 'admin') return 'admin'
+  if (me.id === found.contributorId && found.status !== 'deleted') return 'creator'
+  return refuse(isPublic(found.status) ? 'cannot_manage' : 'campaign_not_found')
 }
 
 /** Campaigns of an ex-founder keep their name but are no longer theirs to run. */

@@ -1,5 +1,5 @@
 import { subscribes } from '../buying.ts'
-import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, pair, open, openLive } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
@@ -151,4 +151,25 @@ test('a founder who chooses a plan elsewhere sees it at once on the desk that wa
   await subscribes(fran)
   await expect(page.getByText('2 more comments can come in.')).toBeVisible()
   await expect(page.getByText('You have no active plan')).toHaveCount(0)
+})
+
+test('an admin who created a campaign as a contributor looks on at all of its work, as any admin does', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const cole = await actor(origin, 'contributor', 'Cole Tanaka')
+  const id = await publishedPost(fran, cara)
+  await cole.api.submissions.submitComment(comment(id))
+  await makeAdmin((await cara.api.accounts.me())?.email ?? '')
+  await expect.poll(async () => (await cara.api.accounts.me())?.role).toBe('admin')
+  const page = await open(browser, origin, cara)
+  await page.goto(`/campaign/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Manage campaign' }).click()
+  await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
+  await expect(main.getByRole('heading', { name: 'The founder’s turn' })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Cole Tanaka' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Manage campaign' })).toHaveCount(0)
 })

@@ -15,7 +15,10 @@ type CampaignHeaderProps = { campaign: Campaign; canManage: boolean; answers: Fo
 export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const { founder, contributor } = campaign
-  const desk = me?.id === contributor?.id ? '/contributor-manage-campaign/$id' : '/manage-campaign/$id'
+  const desk =
+    me?.role === 'contributor' && me.id === contributor?.id
+      ? '/contributor-manage-campaign/$id'
+      : '/manage-campaign/$id'
   return (
     <PageHeader
       before={

@@ -42,7 +42,7 @@ function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
   const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
   const { campaign, isOwner, pauseReason, submissions } = data
-  const isCreator = campaign.contributor?.id === me.id
+  const isCreator = me.role !== 'admin' && campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
   if (isUnknownCampaign(error)) return <ManageMissing />
   return (
