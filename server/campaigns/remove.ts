@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { readTeam, tellCampaign, tellWorkers } from './tell.ts'
+import { newsOf, tellCampaign, tellWorkers } from './tell.ts'
 import { turnDownAll } from './turn-down.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaig
     .where('id', '=', id)
     .execute()
   await releaseUnused(tx, { ...campaign, posts_open: campaign.posts_open - freed }, 'was deleted')
-  await settleNews(tx, tell, campaign)
+  await settleNotices(tx, tell, await newsOf(tx, campaign))
   await tellCreator(tx, tell, campaign)
   tellCampaign(tell, campaign)
   await tellWorkers(tx, tell, id)
@@ -62,12 +62,6 @@ async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   })
   await turnDownAll(tx, tell, { works: pending, campaign }, 'The campaign was deleted.')
   return pending.filter(({ kind }) => kind === 'post').length
-}
-
-/** Nobody is called to it any more: neither the founder's team, nor its creator by its approval. */
-async function settleNews(tx: Tx, tell: Tell, { id, founder_id: founderId, contributor_id: creator }: LockedCampaign) {
-  const team = await readTeam(tx, founderId)
-  await settleNotices(tx, tell, { userId: creator ? [creator, ...team] : team, kind: ['campaign', 'approved'], id })
 }
 
 /** It is gone from their list: without a word they would look for it. */

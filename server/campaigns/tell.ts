@@ -31,9 +31,9 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
   )
 }
 
-type Called = Pick<LockedCampaign, 'id' | 'founder_id'>
+type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
 
-/** A campaign looks for its founder's team only while it runs: until then its news count as read. */
+/** A campaign looks for its founder's team, and is open for comments, only while it runs: until then its news count as read. */
 export const callOff = async (tx: Tx, tell: Tell, campaign: Called) =>
   settleForNow(tx, tell, await newsOf(tx, campaign))
 
@@ -41,8 +41,11 @@ export const callOff = async (tx: Tx, tell: Tell, campaign: Called) =>
 export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
   reopenNotices(tx, tell, await newsOf(tx, campaign))
 
-const newsOf = async (tx: Tx, { id, founder_id: founderId }: Called) =>
-  ({ userId: await readTeam(tx, founderId), kind: 'campaign', id }) as const
+/** What calls people to it: its founder's team, and its creator by its approval. */
+export async function newsOf(tx: Tx, { id, founder_id: founderId, contributor_id: creator }: Called) {
+  const team = await readTeam(tx, founderId)
+  return { userId: creator ? [creator, ...team] : team, kind: ['campaign', 'approved'], id } as const
+}
 
 /** The ids of the contributors on a founder's team. */
 export async function readTeam(tx: Tx, founderId: string): Promise<string[]> {

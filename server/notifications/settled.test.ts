@@ -178,6 +178,24 @@ test.each(Object.entries(stops))(
   },
 )
 
+test('the approval of a campaign calls its creator only while the campaign runs', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const id = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+  await cara.api.notifications.markAllRead()
+  await fran.api.campaigns.approve({ id })
+  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  await fran.api.campaigns.pause({ id })
+  expect(await unread(cara)).toEqual([])
+  await fran.api.campaigns.resume({ id })
+  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  await world.passes('16 days')
+  await expireCampaigns(world)
+  expect(await unread(cara)).toEqual([])
+})
+
 test('a campaign of which the team had read before it was paused is not unread when it is resumed', async () => {
   await using world = await openWorld()
   const { fran, carl } = world
