@@ -64,7 +64,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
         <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
           <img ref={show} alt="" className="max-h-64 max-w-full bg-sheet object-contain" />
         </div>
-        <Field label="Description" optional help="Read out to members who cannot see the image.">
+        <Field label="Description" optional help="Shown below the image, and read out to members who cannot see it.">
           <Input value={alt} maxLength={limits.imageAltMax} onChange={event => setAlt(event.target.value)} />
         </Field>
         <div className="min-h-8">

@@ -23,7 +23,7 @@ export function ReasonField({ label, help, reason, onChange, onKeyDown }: Reason
     <Field
       label={label}
       optional
-      aside={`${number(reason.length)} of ${number(limits.rejectReasonMax)}`}
+      aside={`${number(lengthOf(reason))} of ${number(limits.rejectReasonMax)}`}
       error={isTooLong(reason) ? tooLong(limits.rejectReasonMax) : undefined}
       className="mt-2"
       {...(help ? { help } : {})}
@@ -39,4 +39,6 @@ export function ReasonField({ label, help, reason, onChange, onKeyDown }: Reason
   )
 }
 
-export const isTooLong = (reason: string) => reason.trim().length > limits.rejectReasonMax
+export const isTooLong = (reason: string) => lengthOf(reason) > limits.rejectReasonMax
+
+const lengthOf = (reason: string) => reason.trim().length

@@ -1,16 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
+import { ReasonField } from './reason-field.tsx'
 import { WorkText } from './work-text.tsx'
 
-const shown = (length: number) =>
-  renderToStaticMarkup(
-    <WorkText label="Text" help="" rows={6} value={'x'.repeat(length)} error={undefined} onChange={() => undefined} />,
-  )
+const nothing = () => undefined
+
+const shownText = (text: string) =>
+  renderToStaticMarkup(<WorkText label="Text" help="" rows={6} value={text} error={undefined} onChange={nothing} />)
+
+const shown = (length: number) => shownText('x'.repeat(length))
 
 test('a text near its limit is counted, also beyond it, and the browser cuts none of it', () => {
   expect(shown(100)).not.toContain('of 10,000')
   expect(shown(limits.submissionTextMax)).toContain('10,000 of 10,000')
   expect(shown(limits.submissionTextMax + 1)).toContain('10,001 of 10,000')
   expect(shown(limits.submissionTextMax + 1).toLowerCase()).not.toContain('maxlength')
+})
+
+test('white space around a text is not counted, as it is not sent', () => {
+  expect(shownText(`\n${'x'.repeat(limits.submissionTextMax)} \n`)).toContain('10,000 of 10,000')
+  const reason = renderToStaticMarkup(
+    <ReasonField label="Reason" reason={` ${'x'.repeat(limits.rejectReasonMax)}\n`} onChange={nothing} />,
+  )
+  expect(reason).toContain('1,000 of 1,000')
 })

@@ -2,13 +2,17 @@ import { useNumber } from './locale.ts'
 
 const nearFrom = 0.8
 
-/** Shown beside the label when a text comes near its limit, and in red when it exceeds it: "10,001 of 10,000". */
+/** Shown beside the label when a text comes near its limit, and in red when it exceeds it: "10,001 of 10,000". White space around it is not sent. */
 export function useCounter() {
   const number = useNumber()
-  return ({ length }: string, max: number) =>
-    length > max * nearFrom && (
-      <span className={length > max ? 'font-semibold text-danger' : undefined}>
-        {number(length)} of {number(max)}
-      </span>
+  return (text: string, max: number) => {
+    const { length } = text.trim()
+    return (
+      length > max * nearFrom && (
+        <span className={length > max ? 'font-semibold text-danger' : undefined}>
+          {number(length)} of {number(max)}
+        </span>
+      )
     )
+  }
 }
