@@ -7,7 +7,7 @@ import {
   cursor,
   done,
   id,
-  looselyTyped,
+  searched,
   may,
   maybeTime,
   maybeTyped,
@@ -85,11 +85,11 @@ export const admin = {
   statistics: reading('/admin/statistics').output(statistics),
   /** Founders or contributors matched by name or email address, ordered by name; only the first ones when there are many. */
   people: reading('/admin/people')
-    .input(z.strictObject({ role: z.enum(signUpRoles), q: looselyTyped(limits.searchMax) }))
+    .input(z.strictObject({ role: z.enum(signUpRoles), q: searched(limits.searchMax) }))
     .output(z.array(candidate)),
   /** Team assignments, newest first: all, those of one founder, or those of people whose name or email address contains the text. */
   assignments: reading('/admin/assignments')
-    .input(z.strictObject({ q: looselyTyped(limits.searchMax), founderId: id.optional(), cursor }))
+    .input(z.strictObject({ q: searched(limits.searchMax), founderId: id.optional(), cursor }))
     .output(z.object({ items: z.array(assignment), next: z.string().nullable() })),
   /** Puts a contributor into a founder's team. Idempotent: the client makes the id. */
   assign: changing('/admin/assignments')
@@ -115,7 +115,7 @@ export const admin = {
   unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removal),
   /** All users, newest first, filtered by role and by text in the name or email address. */
   users: reading('/admin/users')
-    .input(z.strictObject({ q: looselyTyped(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
+    .input(z.strictObject({ q: searched(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
     .output(z.object({ items: z.array(user), next: z.string().nullable() })),
   /** How many users each filter of that list has. `undecided`: those who may sign in and never had a role. */
   userCounts: reading('/admin/user-counts').output(z.record(z.enum([...roleFilters, 'undecided']), z.number())),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
-import { cursor, id, looselyTyped, reading, time } from './shared.ts'
+import { cursor, id, searched, reading, time } from './shared.ts'
 
 /** A person as the audit log names them; without name and address once they have deleted their account. */
 const named = z.object({ id, name: z.string(), email: z.string().nullable(), role: z.enum(roles).nullable() })
@@ -34,7 +34,7 @@ const day = z.iso.date().refine(text => text >= '0001')
 /** Filters of the log; an entry must match all of them. */
 export const auditFilter = z.strictObject({
   /** Part of the name or address of the actor, the subject, or the founder whose team it was about. */
-  person: looselyTyped(limits.searchMax),
+  person: searched(limits.searchMax),
   /** The same for one account, by its id. */
   about: id.optional(),
   action: z.enum(auditActions).optional(),
@@ -42,7 +42,7 @@ export const auditFilter = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   /** Part of the reason. */
-  q: looselyTyped(limits.searchMax),
+  q: searched(limits.searchMax),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 

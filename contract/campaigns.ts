@@ -8,7 +8,7 @@ import {
   cursor,
   done,
   id,
-  looselyTyped,
+  searched,
   may,
   maybeTyped,
   maybeTime,
@@ -111,7 +111,7 @@ export const campaigns = {
     .input(
       z.strictObject({
         tab: tab.default('engagement'),
-        q: looselyTyped(limits.searchMax),
+        q: searched(limits.searchMax),
         /** A subreddit's name, with or without r/; empty: all. */
         subreddit: z.union([z.literal(''), subreddit]).default(''),
         sort: z.enum(exploreSorts).default('newest'),
@@ -121,7 +121,7 @@ export const campaigns = {
     .output(explored),
   /** Subreddits of the tab's open campaigns whose name contains the text, most campaigns first. */
   subreddits: reading('/subreddits', 'campaigns:read', 'Subreddits of open campaigns')
-    .input(z.strictObject({ tab: tab.default('engagement'), q: looselyTyped(limits.searchMax) }))
+    .input(z.strictObject({ tab: tab.default('engagement'), q: searched(limits.searchMax) }))
     .output(z.array(subredditCount)),
   /** A campaign's public page, with its approved comments. */
   get: reading('/campaigns/{id}', 'campaigns:read', 'A campaign’s public page')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
-import { id, looselyTyped, person, reading } from './shared.ts'
+import { id, searched, person, reading } from './shared.ts'
 
 const campaign = z.object({
   id,
@@ -35,7 +35,7 @@ export type Hits = z.infer<typeof hits>
 export const palette = {
   /** Finds by name: campaigns for everybody; people and rooms for those who may know of them. */
   find: reading('/palette')
-    .input(z.strictObject({ q: looselyTyped(limits.paletteMax) }))
+    .input(z.strictObject({ q: searched(limits.paletteMax) }))
     .output(hits),
   /** Previously chosen items that the caller may still open. */
   again: reading('/palette/again')

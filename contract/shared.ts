@@ -104,11 +104,14 @@ export const maybeTypedLine = (max: number) => plain(max, inOneLine).nullish().t
 /** Like `maybeTypedLine` for partial updates: an absent field stays undefined instead of becoming null. */
 export const typedLineOrNull = (max: number) => plain(max, inOneLine).nullable().transform(seen)
 
-/** Optional text: nothing typed that could be seen is ''. Used for searches too, where PostgreSQL would reject a NUL. */
-export const looselyTyped = (max: number) =>
-  plain(max)
-    .transform(text => seen(text) ?? '')
-    .default('')
+/** Optional text: nothing typed that could be seen is ''. */
+export const looselyTyped = (max: number) => orNothing(plain(max))
+
+/** What is looked for, without the invisible marks that come along when a name is copied: direction, isolation, zero width. */
+export const searched = (max: number) =>
+  orNothing(plain(max, text => text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')))
+
+const orNothing = (text: z.ZodString) => text.transform(all => seen(all) ?? '').default('')
 
 /** A web address a person may open: http or https only, so that no link runs a script. */
 export const url = z

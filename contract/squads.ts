@@ -11,6 +11,7 @@ import {
   done,
   id,
   looselyTyped,
+  searched,
   may,
   maybeTime,
   person,
@@ -150,7 +151,7 @@ export const squads = {
     .output(z.object({ items: z.array(message), more: z.boolean(), readSeq: seq })),
   /** Messages that contain the words, newest first. */
   search: reading('/squads/search')
-    .input(z.strictObject({ roomId, q: looselyTyped(limits.searchMax), before: asked.optional() }))
+    .input(z.strictObject({ roomId, q: searched(limits.searchMax), before: asked.optional() }))
     .errors(may('room_not_found'))
     .output(z.object({ items: z.array(message), next: seq.nullable() })),
   pinned: reading('/squads/pinned')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ofContributor, setStatus } from '#/tests/by-hand.ts'
 import { fransRoomId, testPassword } from '#/tests/cast.ts'
@@ -144,6 +145,24 @@ test('people and rooms are found without accents and with any apostrophe, here a
   await ada.api.moderation.suspend({ id: fran.id, reason: 'Asked for votes.', present: null })
   const { items } = await ada.api.audit.entries({ person: q })
   expect(items.map(({ subject }) => subject?.id)).toEqual([fran.id])
+})
+
+test('a name is found as it was copied from a notice, with the invisible marks around it', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  await fran.api.accounts.updateProfile({ fullName: 'נועה לוי' })
+  await fran.api.squads.rename({ roomId: fransRoomId, name: 'הצוות' })
+  await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'שלום לכולם' })
+  const campaign = await start(world, 'השקה')
+  for (const q of ['\u2068נועה לוי\u2069', '\u202bנועה\u202c', '\u200fלוי\ufeff']) {
+    expect(await people(ada, q)).toEqual(['נועה לוי'])
+    expect((await ada.api.admin.users({ q })).items.map(({ id }) => id)).toEqual([fran.id])
+  }
+  expect(await rooms(carl, '\u2068הצוות\u2069')).toEqual([fransRoomId])
+  const found = await carl.api.squads.search({ roomId: fransRoomId, q: '\u2068שלום\u2069' })
+  expect(found.items).toMatchObject([{ content: 'שלום לכולם' }])
+  const explored = await carl.api.campaigns.explore({ tab: 'engagement', q: '\u2068השקה\u2069' })
+  expect(explored.items.map(({ id }) => id)).toEqual([campaign])
 })
 
 test('a founder finds their own team, a contributor the founders they work for, and where they meet', async () => {
