@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Escrow } from '#/contract/karma.ts'
+import { counted } from '#/rules/counted.ts'
 import { Karma } from '../brand/karma.tsx'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
-import { useNumber } from '../ui/locale.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 
 /** The escrow that each campaign currently holds for future posts. */
@@ -26,8 +26,7 @@ export function EscrowNow() {
   return <Held escrow={escrow.data} />
 }
 
-function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
-  const number = useNumber()
+export function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
   const unlisted = total - items.reduce((sum, { held }) => sum + held, 0)
   return (
     <Card
@@ -51,7 +50,7 @@ function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }) {
         ))}
         {unlisted > 0 && (
           <li className="flex items-baseline gap-3 py-1 text-muted">
-            <span className="flex-1">{number(campaigns - items.length)} more campaigns</span>
+            <span className="flex-1">{counted(campaigns - items.length, 'more campaign')}</span>
             <Karma amount={unlisted} />
           </li>
         )}
