@@ -171,6 +171,16 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
 export const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 export const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 
+/** Delays every call of this procedure until released. */
+export async function answersLater(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/api/rpc/${procedure}*`, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Delays a lazily loaded chunk, as a slow connection would, until released. */
 export async function heldBack(page: Page, part: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -10,6 +10,7 @@ import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { ChosenPeople } from './chosen-people.tsx'
 import { PersonPicker } from './person-picker.tsx'
@@ -24,9 +25,15 @@ export function AssignmentForm() {
   const [chosen, setChosen] = useState<readonly Candidate[]>([])
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
   const [placed, setPlaced] = useState<readonly Placed[]>([])
-  const assign = useAssign()
+  const contributorField = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]
+  /** What was chosen or typed while it was on its way is for the next one. */
+  const assign = useAssign((done, sent) => {
+    setChosen(now => now.filter(person => !sent.contributors.includes(person)))
+    setPlaced(done)
+    if (notes === sent.notes) clearNotes()
+    focusWhenLost(contributorField, form.current?.querySelector('[type="submit"]'))
+  })
 
-  const focusContributor = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]?.focus()
   const choose = (next: readonly Candidate[]) => {
     setChosen(next)
     clear()
@@ -47,18 +54,7 @@ export function AssignmentForm() {
       return
     }
     clear()
-    assign.mutate(
-      { founder, contributors: [first, ...others], notes },
-      {
-        onSuccess: done => {
-          setChosen([])
-          setPlaced(done)
-          clearNotes()
-          focusContributor()
-        },
-        onError: error => mark(problemsOf(error)),
-      },
-    )
+    assign.mutate({ founder, contributors: [first, ...others], notes }, { onError: error => mark(problemsOf(error)) })
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -87,7 +83,7 @@ export function AssignmentForm() {
         people={chosen}
         onRemove={({ id }) => {
           choose(chosen.filter(each => each.id !== id))
-          focusContributor()
+          contributorField()?.focus()
         }}
       />
       <Field label="Notes" optional error={problems['notes']} help="For admins only.">

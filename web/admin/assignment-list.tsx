@@ -1,14 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useRef } from 'react'
 import type { Assignment } from '#/contract/admin.ts'
+import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { AssignmentFilters } from './assignment-filters.tsx'
 import { AssignmentRow } from './assignment-row.tsx'
 import { assignmentOptions } from './desk-query.ts'
@@ -22,9 +24,9 @@ export function AssignmentList({ undo }: { undo: Undo }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { queries } = useRouteContext({ from: '__root__' })
   const { search, change } = useDeskSearch()
-  const found = useInfiniteQuery({ ...assignmentOptions(queries, search), placeholderData: keepPreviousData })
-  const focusHeading = () => heading.current?.focus()
-  const unassign = useUnassign(undo, focusHeading)
+  const found = useInfiniteQuery({ ...assignmentOptions(queries, search), placeholderData: keepRows })
+  const saveFocus = () => focusWhenLost(() => heading.current)
+  const unassign = useUnassign(undo, saveFocus)
   const items = found.data?.pages.flatMap(page => page.items)
   const shownFounder = items?.find(({ founder }) => founder.id === search.founder)?.founder
   return (
@@ -33,7 +35,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
         Team Assignments
       </h2>
       <AssignmentFilters search={search} founder={shownFounder} onChange={change} />
-      <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
+      <UndoOffers offers={undo.offers} drop={undo.drop} onGone={saveFocus} />
       <Found found={found} narrowed={Boolean(search.q || search.founder)} one="assignment" many="assignments" />
       {found.isPending && <RowsComing label="Loading team assignments" />}
       {found.isError && !items && <NotLoaded title="Error fetching data" of={found} />}
@@ -43,7 +45,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
           filtered={Boolean(search.q || search.founder)}
           onRemove={assignment => unassign.mutate(assignment)}
           onClear={() => {
-            focusHeading()
+            heading.current?.focus()
             change({ q: '', founder: '' })
           }}
         />

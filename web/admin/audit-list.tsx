@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef } from 'react'
+import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,16 +21,15 @@ export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
     ...auditOptions(queries, filter),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: freshWhileShort,
   })
   const list = useRef<HTMLElement>(null)
   const narrowed = Object.keys(filter).length > 0
-  if (found.isPending) return <Coming />
-  if (!found.data) {
+  if (found.isError && !found.data) {
     return <NotLoaded title="The audit log did not load" of={found} />
   }
-  const items = found.data.pages.flatMap(page => page.items)
+  const items = found.data?.pages.flatMap(page => page.items)
   const clear = () => {
     list.current?.focus()
     onClear()
@@ -43,7 +43,9 @@ export function AuditList({ filter, onClear, onPerson }: AuditListProps) {
       className="rounded-lg outline-offset-4"
     >
       <Found found={found} narrowed={narrowed} one="entry" many="entries" />
-      {items.length === 0 ? (
+      {!items ? (
+        <Coming />
+      ) : items.length === 0 ? (
         <Nothing filtered={narrowed} onClear={clear} />
       ) : (
         <Card as="div" padded={false} className={found.isPlaceholderData ? 'opacity-60' : undefined}>

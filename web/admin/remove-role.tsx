@@ -86,7 +86,7 @@ function useRemoveRole(undo: Undo, onFailed: () => void) {
     },
     onError: (error, _, context) => {
       context?.settle(undefined)
-      requestAnimationFrame(onFailed)
+      onFailed()
       // Another admin was faster: the role is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()

@@ -1,15 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { useRef, useState } from 'react'
 import type { User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
+import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { userOptions } from './desk-query.ts'
 import { useDeskSearch } from './desk-search.ts'
 import { Found } from './found.tsx'
@@ -18,17 +20,16 @@ import { RemoveRole } from './remove-role.tsx'
 import { RoleFilters } from './role-filters.tsx'
 import { RowsComing } from './rows-coming.tsx'
 import { type Undo, UndoOffers } from './undo.tsx'
-import { useGiveRole } from './use-give-role.ts'
 import { UserRow } from './user-row.tsx'
 
 export function RolesTab({ undo }: { undo: Undo }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { search, change } = useDeskSearch()
   const heading = useRef<HTMLHeadingElement>(null)
-  const found = useInfiniteQuery({ ...userOptions(queries, search), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...userOptions(queries, search), placeholderData: keepRows })
   const { data: counts } = useQuery(queries.admin.userCounts.queryOptions())
   const items = found.data?.pages.flatMap(page => page.items)
-  const focusHeading = () => heading.current?.focus()
+  const saveFocus = () => focusWhenLost(() => heading.current)
   return (
     <section aria-labelledby="users">
       <h2 id="users" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
@@ -44,7 +45,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
         />
         <RoleFilters value={search.role} counts={counts} onChange={role => change({ role })} />
       </search>
-      <UndoOffers offers={undo.offers} drop={undo.drop} onGone={focusHeading} />
+      <UndoOffers offers={undo.offers} drop={undo.drop} onGone={saveFocus} />
       <Found found={found} narrowed={Boolean(search.q) || search.role !== 'all'} one="user" many="users" />
       {found.isPending && <RowsComing label="Loading users" />}
       {found.isError && !items && <NotLoaded title="Error fetching data" of={found} />}
@@ -52,9 +53,9 @@ export function RolesTab({ undo }: { undo: Undo }) {
         <Rows
           items={items}
           undo={undo}
-          onFocus={focusHeading}
+          onGone={saveFocus}
           onClear={() => {
-            focusHeading()
+            heading.current?.focus()
             change({ q: '', role: 'all' })
           }}
           onOpen={person => change({ person })}
@@ -69,14 +70,14 @@ export function RolesTab({ undo }: { undo: Undo }) {
 type RowsProps = {
   items: readonly User[]
   undo: Undo
-  onFocus: () => void
+  /** Called when what had the focus is removed. */
+  onGone: () => void
   onClear: () => void
   onOpen: (id: string) => void
 }
 
-function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
+function Rows({ items, undo, onGone, onClear, onOpen }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
-  const give = useGiveRole(() => document.getElementById('users'))
   return (
     <>
       {items.length === 0 ? (
@@ -95,8 +96,7 @@ function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
               <UserRow
                 key={user.id}
                 user={user}
-                giving={give.isPending && give.variables.user.id === user.id ? give.variables.role : undefined}
-                onGive={role => give.mutate({ user, role })}
+                onGone={onGone}
                 onRemove={() => setRemoving(user)}
                 onOpen={() => onOpen(user.id)}
               />
@@ -104,7 +104,7 @@ function Rows({ items, undo, onFocus, onClear, onOpen }: RowsProps) {
           </ul>
         </Card>
       )}
-      <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} onFailed={onFocus} />
+      <RemoveRole user={removing} undo={undo} onClose={() => setRemoving(undefined)} onFailed={onGone} />
     </>
   )
 }

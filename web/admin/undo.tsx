@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Removal } from '#/contract/admin.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { refusalCode } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -9,13 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A removal that can still be undone. `removal` is missing until the server has answered. */
+/** A removal that can still be undone. */
 interface Offer {
   key: string
   words: string
   /** Announced after undoing: "Cara Jensen is in Fran Miller's team again." */
   undone: string
-  removal?: Removal
+  /** Missing until the server has answered. */
+  removal?: { id: string; until: number }
 }
 
 /** The removals on this page that can still be undone. They are part of the page, where the keyboard and screen readers find them. */
@@ -32,10 +34,13 @@ export function useUndo() {
       return (removal: Removal | undefined) =>
         removal === undefined
           ? drop(key)
-          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removal } : offer)))
+          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removal: lasting(removal) } : offer)))
     },
   }
 }
+
+/** By the clock, because a strip that is on another tab does not count the seconds. */
+const lasting = ({ removalId, undoSeconds }: Removal) => ({ id: removalId, until: Date.now() + undoSeconds * 1000 })
 
 export type Undo = ReturnType<typeof useUndo>
 
@@ -54,7 +59,7 @@ export function UndoOffers({ offers, drop, onGone }: UndoOffersProps) {
           offer={offer}
           onOver={hadFocus => {
             drop(offer.key)
-            if (hadFocus) requestAnimationFrame(onGone)
+            if (hadFocus) onGone()
           }}
         />
       ))}
@@ -70,10 +75,12 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
   useEffect(() => focusWhenLost(() => row.current?.querySelector('button')), [])
   useEffect(() => {
     if (removal === undefined) return undefined
-    const timer = setTimeout(over, removal.undoSeconds * 1000)
+    const timer = setTimeout(over, removal.until - Date.now())
     return () => clearTimeout(timer)
   }, [removal])
-  const press = () => removal && undo.mutate(removal.removalId, { onSettled: () => onOver(true) })
+  /** An answer that was lost leaves the time to press again. */
+  const answered = (_: unknown, error: Error | null) => (!error || refusalCode(error)) && onOver(true)
+  const press = () => removal && undo.mutate(removal.id, { onSettled: answered })
   return (
     <li
       ref={row}

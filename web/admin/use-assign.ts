@@ -19,8 +19,8 @@ export interface Placed {
   outcome: Placing['outcome']
 }
 
-/** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. */
-export function useAssign() {
+/** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. `onDone` is called on another tab, too. */
+export function useAssign(onDone: (placed: Placed[], sent: Wish) => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const { idOf, forget } = useIds()
@@ -41,8 +41,10 @@ export function useAssign() {
         return person ? [{ person, outcome }] : []
       })
     },
-    onSuccess: (placed, { founder }) => {
+    onSuccess: (placed, sent) => {
+      const { founder } = sent
       forget()
+      onDone(placed, sent)
       const added = placed.filter(({ outcome }) => outcome === 'added')
       const [only] = added
       if (!only) toast.error('Error creating assignment', 'Nobody was added.')

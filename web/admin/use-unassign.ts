@@ -32,7 +32,7 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
     },
     onError: (error, _, context) => {
       context?.settle(undefined)
-      requestAnimationFrame(onFailed)
+      onFailed()
       // Another admin was faster: the assignment is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
       context?.restore()

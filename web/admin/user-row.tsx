@@ -1,7 +1,7 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import type { User } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
-import { type SignUpRole, signUpRoles } from '#/rules/roles.ts'
+import { signUpRoles } from '#/rules/roles.ts'
 import { Karma } from '../brand/karma.tsx'
 import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -10,18 +10,18 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { LastActive, loadWords } from './busy-line.tsx'
+import { useGiveRole } from './use-give-role.ts'
 
 type UserRowProps = {
   user: User
-  /** The role that is being assigned right now. */
-  giving: SignUpRole | undefined
-  onGive: (role: SignUpRole) => void
+  /** Called when the buttons that give a role are removed. */
+  onGone: () => void
   onRemove: () => void
   /** Opens the account with its further actions. */
   onOpen: () => void
 }
 
-export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps) {
+export function UserRow({ user, onGone, onRemove, onOpen }: UserRowProps) {
   const { name, avatarUrl, email, role, suspended, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
@@ -53,22 +53,26 @@ export function UserRow({ user, giving, onGive, onRemove, onOpen }: UserRowProps
         </div>
       </div>
       <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
-        {role === null &&
-          signUpRoles.map(each => (
-            <Button
-              key={each}
-              size="sm"
-              busy={giving === each}
-              onClick={() => onGive(each)}
-              aria-label={`Make ${each}: ${isolated(name)}`}
-            >
-              Make {each}
-            </Button>
-          ))}
+        {role === null && <GiveRole user={user} onGone={onGone} />}
         {(role === 'founder' || role === 'contributor') && (
           <IconButton label={`Remove ${isolated(name)}'s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
         )}
       </div>
     </li>
   )
+}
+
+function GiveRole({ user, onGone }: Pick<UserRowProps, 'user' | 'onGone'>) {
+  const give = useGiveRole(user, onGone)
+  return signUpRoles.map(role => (
+    <Button
+      key={role}
+      size="sm"
+      busy={give.isPending && give.variables === role}
+      onClick={() => give.mutate(role)}
+      aria-label={`Make ${role}: ${isolated(user.name)}`}
+    >
+      Make {role}
+    </Button>
+  ))
 }

@@ -1,0 +1,99 @@
+import { expect, test } from './fixture.ts'
+import type { Actor } from './stage.ts'
+import { actor, admin, answersLater, fails, heals, open } from './stage.ts'
+import { toast } from './toast.ts'
+
+const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
+
+test('an admin gives a second person a role before the first is answered, and goes on to the search', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin, 'Ada Swift')
+  const [nia, noa] = [await actor(origin, 'founder', 'Nia Swift'), await actor(origin, 'founder', 'Noa Swift')]
+  for (const who of [nia, noa]) await ada.api.admin.removeRole({ id: await idOf(who) })
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management?tab=roles&q=Swift')
+  const answer = await answersLater(page, 'admin/giveRole')
+  await page.getByRole('button', { name: 'Make founder: Nia Swift' }).click()
+  await page.getByRole('button', { name: 'Make contributor: Noa Swift' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search users by name or email' })
+  await search.focus()
+  answer()
+  await expect(toast(page, 'Nia Swift is a founder now.')).toBeVisible()
+  await expect(toast(page, 'Noa Swift is a contributor now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Make / })).toHaveCount(0)
+  await expect(search).toBeFocused()
+})
+
+test('what an admin chooses and types while an assignment is on its way stays for the next one', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin, 'Ada Haste')
+  await actor(origin, 'founder', 'Fay Haste')
+  for (const name of ['Cleo Haste', 'Cora Haste']) await actor(origin, 'contributor', name)
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management')
+  const pick = async (field: string, name: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).fill(name)
+    await page.getByRole('option').filter({ hasText: name }).click()
+  }
+  const notes = page.getByLabel('Notes')
+  await pick('Founder', 'Fay Haste')
+  await pick('Contributor', 'Cleo Haste')
+  await notes.fill('For Cleo')
+  const answer = await answersLater(page, 'admin/assign')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await pick('Contributor', 'Cora Haste')
+  await notes.fill('For Cora')
+  answer()
+  await expect(toast(page, 'Assignment Created')).toBeVisible()
+  const chosen = page.getByRole('list', { name: 'Chosen contributors' }).getByRole('listitem')
+  await expect(chosen).toHaveText(/Cora Haste/)
+  await expect(notes).toHaveValue('For Cora')
+  await expect(notes).toBeFocused()
+
+  const later = await answersLater(page, 'admin/assign')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('tab', { name: 'User Roles' }).click()
+  later()
+  await expect(toast(page, "Cora Haste is in Fay Haste's team now.")).toBeVisible()
+  await page.getByRole('tab', { name: 'Team Assignments' }).click()
+  await expect(notes).toHaveValue('')
+})
+
+test('an Undo whose answer is lost can be pressed again, and ends in time on the other tab as well', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin, 'Ada Lost')
+  const fran = await actor(origin, 'founder', 'Fay Lost')
+  const cara = await actor(origin, 'contributor', 'Cleo Lost')
+  const [founderId, contributorId] = [await idOf(fran), await idOf(cara)]
+  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId, contributorId, notes: null })
+  const page = await open(browser, origin, ada)
+  await page.clock.install()
+  await page.goto('/admin/team-management?q=Lost')
+  const remove = page.getByRole('button', { name: "Remove Cleo Lost from Fay Lost's team" })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await remove.click()
+  await fails(page, 'admin/undoRemoval')
+  await undo.click()
+  await expect(toast(page, 'Error undoing this')).toBeVisible()
+  await heals(page, 'admin/undoRemoval')
+  await undo.click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+
+  await remove.click()
+  await expect(undo).not.toHaveAttribute('aria-busy')
+  await page.getByRole('tab', { name: 'User Roles' }).click()
+  await expect(undo).toHaveCount(0)
+  await page.clock.fastForward(11_000)
+  await page.getByRole('tab', { name: 'Team Assignments' }).click()
+  await expect(page.getByRole('heading', { name: 'New assignment' })).toBeVisible()
+  await expect(undo).toHaveCount(0, { timeout: 1_000 })
+})
