@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
@@ -44,7 +44,11 @@ export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsPr
 
 function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({ ...founderOptions(queries, filter), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({
+    ...founderOptions(queries, filter),
+    // That there were none would be said of the filter that is still being read.
+    placeholderData: before => (before?.pages.some(page => page.campaigns.length > 0) ? before : undefined),
+  })
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
     return <NotLoaded title="Your campaigns did not load" of={found} />

@@ -1,12 +1,11 @@
 import type { Me } from '#/contract/accounts.ts'
-import type { Statement } from '#/contract/karma.ts'
-import type { TransferKind } from '#/rules/karma.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { WordMark } from '../brand/mark.tsx'
 import { useLocale, useNumber } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
+import type { Printed } from './use-print.ts'
 
-type PrintedHeadProps = { me: Me; pages: readonly Statement[]; kind: TransferKind | undefined; asOf: number }
+type PrintedHeadProps = Printed & { me: Me }
 
 /** Heads a printed statement: the account, the period, and the balances before and after. Only visible in print. */
 export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {

@@ -1,13 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
-import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
 import { transferKinds } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
+import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { homeOf } from '../paths.ts'
@@ -23,7 +23,7 @@ import { PrintedHead } from './printed-head.tsx'
 import { statementOptions } from './statement-query.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
-import { usePrint } from './use-print.ts'
+import { type Printed, usePrint } from './use-print.ts'
 
 export const Route = createFileRoute('/_signed-in/karma')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
@@ -45,7 +45,7 @@ function StatementPage() {
   const { me } = Route.useRouteContext()
   const { kind } = Route.useSearch()
   const isContributor = me.role === 'contributor'
-  const { pages: printed, isPending, print } = usePrint(kind)
+  const { printed, isPending, print } = usePrint()
   return (
     <div className="mx-auto w-full max-w-page px-page py-6 print:p-0">
       <div data-print="no">
@@ -58,7 +58,7 @@ function StatementPage() {
             </Link>
           }
           actions={
-            <Button busy={isPending} onClick={print}>
+            <Button busy={isPending} onClick={() => print(kind)}>
               <Printer aria-hidden="true" />
               Print
             </Button>
@@ -82,7 +82,7 @@ function StatementPage() {
 }
 
 /** No filter for contributors: all their karma is earned. */
-function Movements({ isContributor, printed }: { isContributor: boolean; printed: readonly Statement[] | undefined }) {
+function Movements({ isContributor, printed }: { isContributor: boolean; printed: Printed | undefined }) {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
   const show = (next?: TransferKind) => void navigate({ search: next ? { kind: next } : {}, resetScroll: false })
@@ -110,19 +110,20 @@ type LinesProps = {
   kind: TransferKind | undefined
   isContributor: boolean
   /** The complete statement, while it is being printed. */
-  printed: readonly Statement[] | undefined
+  printed: Printed | undefined
   onShowAll: () => void
 }
 
 function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   const { me, queries } = Route.useRouteContext()
   const number = useNumber()
-  const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepPreviousData })
-  if (found.isPending) return <StatementSkeleton />
-  if (!found.data) {
+  const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepRows })
+  if (found.isPending && !printed) return <StatementSkeleton />
+  const shown = printed ?? (found.data && { pages: found.data.pages, kind, asOf: found.dataUpdatedAt })
+  if (!shown) {
     return <NotLoaded title="Your statement did not load" of={found} />
   }
-  const pages = printed ?? found.data.pages
+  const { pages } = shown
   if (pages[0]?.items.length === 0) {
     return <NoMovements kind={kind} isContributor={isContributor} onShowAll={onShowAll} />
   }
@@ -131,7 +132,7 @@ function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
       <p data-print="no" className="mb-3 text-muted">
         You have <Karma amount={pages[0]?.balance ?? 0} /> now. Dates are in UTC.
       </p>
-      <PrintedHead me={me} pages={pages} kind={kind} asOf={found.dataUpdatedAt} />
+      <PrintedHead me={me} {...shown} />
       <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />
       {pages.at(-1)?.next && (
         <p className="mt-3 hidden print:block">

@@ -8,30 +8,39 @@ import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 
+/** What is printed, whatever the page lists meanwhile. */
+export interface Printed {
+  pages: readonly Statement[]
+  kind: TransferKind | undefined
+  asOf: number
+}
+
 /**
  * Prints the complete statement, not only the pages loaded so far: reads it from the newest line, up to the print
  * limit, and shows it until the browser has finished printing. The browser's own print command prints what is on
  * screen.
  */
-export function usePrint(kind: TransferKind | undefined) {
+export function usePrint() {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
-  const [pages, show] = useState<readonly Statement[]>()
+  const [printed, show] = useState<Printed>()
   useEffect(() => {
     const done = () => show(undefined)
     window.addEventListener('afterprint', done)
     return () => window.removeEventListener('afterprint', done)
   }, [])
   const { mutate, isPending } = useOnePress({
-    mutationFn: () => readAll(api, kind),
-    onSuccess: all => {
-      // `print` captures the page as currently rendered, so the render must be synchronous.
-      flushSync(() => show(all))
-      window.print()
-    },
+    mutationFn: (kind: TransferKind | undefined) => readAll(api, kind),
     onError: error => failed('The statement was not printed', error),
   })
-  return { pages, isPending, print: () => mutate() }
+  const print = (kind: TransferKind | undefined) => mutate(kind, { onSuccess: printNow })
+  /** Not called once the page was left, where the browser would print another one. */
+  const printNow = (pages: Statement[], kind: TransferKind | undefined) => {
+    // `print` captures the page as currently rendered, so the render must be synchronous.
+    flushSync(() => show({ pages, kind, asOf: Date.now() }))
+    window.print()
+  }
+  return { printed, isPending, print }
 }
 
 const pagesMax = limits.printedMovementsMax / limits.statementPageSize
