@@ -4,12 +4,17 @@ import { Button } from '../ui/button.tsx'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'
 
+type AuditExportProps = {
+  /** The filter as of the press, which ends what was typed last and may not be drawn yet. */
+  filterNow: () => AuditSearch
+}
+
 /** Exports all matching entries as CSV. A plain link could not send the password. */
-export function AuditExport({ filter }: { filter: AuditSearch }) {
+export function AuditExport({ filterNow }: AuditExportProps) {
   const download = useProven({ touches: 'others', call: csvOf, done: save, failed: 'The log was not downloaded' })
   return (
     <>
-      <Button busy={download.busy} onClick={() => download.start(filter)}>
+      <Button busy={download.busy} onClick={() => download.start(filterNow())}>
         <Download aria-hidden="true" />
         Export as CSV
       </Button>

@@ -1,37 +1,41 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { auditActions, auditWords } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
-import { useSettled } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Select } from '../ui/select.tsx'
-import type { AuditSearch } from './audit-query.ts'
+import { useTypedSearch } from '../ui/typed-search.ts'
+import type { AuditChange, AuditSearch } from './audit-query.ts'
 
-type AuditFiltersProps = { filter: AuditSearch; onChange: (filter: AuditSearch) => void }
+type AuditFiltersProps = { filter: AuditSearch; onChange: (change: AuditChange) => void }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action = '', from = '', to = '', about } = filter
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const set = (change: { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }) =>
-    onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)))
+  const fields = useRef<HTMLElement>(null)
+  const showEverybody = () => {
+    onChange({ about: undefined })
+    focusWhenLost(() => fields.current?.querySelector('input'))
+  }
   return (
     <search
+      ref={fields}
       aria-label="The audit log"
       className="mb-5 grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+3)]:col-span-2 sm:grid-cols-6 sm:*:col-span-2 sm:[&>:nth-child(4)]:col-span-3 sm:[&>:nth-child(5)]:col-span-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto_auto] lg:*:col-span-1!"
     >
       <Typed
-        key={`person ${about ?? ''}`}
         label="Person"
         placeholder="Name or email"
         value={filter.person ?? ''}
-        onChange={person => set({ person })}
+        onChange={person => onChange({ person })}
       />
       <Field label="What was done" required={false}>
         <Select
           value={action}
-          onChange={event => set({ action: auditActions.find(each => each === event.target.value) })}
+          onChange={event => onChange({ action: auditActions.find(each => each === event.target.value) })}
         >
           <option value="">Everything</option>
           {auditActions.map(each => (
@@ -41,9 +45,9 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => set({ q })} />
+      <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => onChange({ q })} />
       <Field label="From" required={false} help={zone} error={from > today ? 'This day has not begun yet.' : undefined}>
-        <Day value={from} onChange={day => set({ from: day })} />
+        <Day value={from} onChange={day => onChange({ from: day })} />
       </Field>
       <Field
         label="To"
@@ -51,12 +55,12 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         help={zone}
         error={from && to && to < from ? 'This day is before the one in From.' : undefined}
       >
-        <Day value={to} onChange={day => set({ to: day })} />
+        <Day value={to} onChange={day => onChange({ to: day })} />
       </Field>
       {about && (
         <p className="col-span-full! flex flex-wrap items-center gap-3">
           <span className="text-muted">Only what one account did, or what was done to it.</span>
-          <Button size="sm" onClick={() => set({ about: undefined })}>
+          <Button size="sm" onClick={showEverybody}>
             Show everybody
           </Button>
         </p>
@@ -70,39 +74,23 @@ const zone = 'Days are in UTC.'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const pauseMs = 300
-
-/** What is typed, reported once typing pauses. A change from outside, such as Clear, replaces it. */
-function useTyped(value: string, onChange: (text: string) => void) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const settled = useSettled(typed.trim(), pauseMs)
-  if (value !== known) {
-    setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  useEffect(() => {
-    if (settled === typed.trim() && settled !== value) onChange(settled)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed starts a search
-  }, [settled])
-  return [typed, setTyped] as const
-}
-
 type TypedProps = { label: string; placeholder: string; value: string; onChange: (text: string) => void }
 
 function Typed({ label, placeholder, value, onChange }: TypedProps) {
-  const [typed, setTyped] = useTyped(value, onChange)
+  const { text, type, search } = useTypedSearch(value, onChange)
   return (
     <Field label={label} required={false}>
       <Input
         type="search"
         lead={<Search aria-hidden="true" />}
         placeholder={placeholder}
-        value={typed}
+        value={text}
         maxLength={limits.searchMax}
         autoComplete="off"
         spellCheck={false}
-        onChange={event => setTyped(event.target.value)}
+        onChange={event => type(event.target.value)}
+        onBlur={() => search(text)}
+        onKeyDown={event => event.key === 'Enter' && search(text)}
       />
     </Field>
   )
@@ -115,6 +103,13 @@ type DayProps = { value: string; onChange: (day: string) => void }
  * of them changes, Chromium forgets what is half typed.
  */
 function Day({ value, onChange }: DayProps) {
-  const [typed, setTyped] = useTyped(value, day => (!day || day >= '1000') && onChange(day))
-  return <Input type="date" value={typed} onChange={event => setTyped(event.target.value)} />
+  const { text, type, search } = useTypedSearch(value, day => (!day || day >= '1000') && onChange(day))
+  return (
+    <Input
+      type="date"
+      value={text}
+      onChange={event => type(event.target.value)}
+      onBlur={event => search(event.target.value)}
+    />
+  )
 }

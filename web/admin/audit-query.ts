@@ -16,6 +16,9 @@ export interface AuditSearch {
   q?: string
 }
 
+/** What is filtered differently; undefined for no longer. */
+export type AuditChange = { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }
+
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether the day exists: 31 February does not, and neither does the year 0, which PostgreSQL rejects. */
@@ -28,7 +31,7 @@ function isDay(typed: string) {
 const searched = (value: unknown) => shortened(text(value).trim(), limits.searchMax)
 
 /** The address may contain anything; invalid filters are dropped. */
-export function filterOf(search: AuditSearch): AuditSearch {
+export function filterOf(search: AuditChange): AuditSearch {
   const { person, about, action, from, to, q } = search
   const known = auditActions.find(each => each === action)
   return {

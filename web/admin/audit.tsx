@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
@@ -21,16 +21,18 @@ export const Route = createFileRoute('/_signed-in/admin/audit')({
 function Audit() {
   const filter = filterOf(Route.useSearch())
   const navigate = Route.useNavigate()
+  const router = useRouter()
   const [personId, openPerson] = useState<string>()
-  const change = (next: AuditSearch) => void navigate({ search: filterOf(next), replace: true, resetScroll: false })
+  const filterBy = (next: (now: AuditSearch) => AuditSearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <AdminPage
       title="Audit log"
       note="Everything admins do and every change to an account’s security, newest first. Entries never change."
-      actions={<AuditExport filter={filter} />}
+      actions={<AuditExport filterNow={() => filterOf(router.latestLocation.search)} />}
     >
-      <AuditFilters filter={filter} onChange={change} />
-      <AuditList filter={filter} onClear={() => change({})} onPerson={openPerson} />
+      <AuditFilters filter={filter} onChange={change => filterBy(now => filterOf({ ...now, ...change }))} />
+      <AuditList filter={filter} onClear={() => filterBy(() => ({}))} onPerson={openPerson} />
       <PersonDialog personId={personId} onClose={() => openPerson(undefined)} />
     </AdminPage>
   )

@@ -1,12 +1,13 @@
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useEarlyText } from './early-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Input } from './input.tsx'
 import { useSingleKey } from './single-key.ts'
 import { Kbd } from './kbd.tsx'
+import { useTypedSearch } from './typed-search.ts'
 
 type SearchFieldProps = {
   q: string
@@ -17,43 +18,16 @@ type SearchFieldProps = {
   maxLength: number
 }
 
-const pauseMs = 250
-
-/**
- * Searches shortly after the last key while one types, and at once on Enter or on leaving the field: a search that came later would call
- * off what is pressed next.
- */
+/** Searches while one types, on Enter and on leaving the field. */
 export function SearchField({ q, onSearch, label, placeholder, maxLength }: SearchFieldProps) {
-  const [text, setText] = useState(q)
-  const [seen, setSeen] = useState(q)
-  const [sent, setSent] = useState(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { text, type, search } = useTypedSearch(q, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => input.current?.select())
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // The address was changed by something other than typing here: Back, or Clear search.
-  if (q !== seen) {
-    setSeen(q)
-    if (q !== sent) setText(q)
-    setSent(q)
-  }
-
-  const search = (wish: string) => {
-    clearTimeout(timer.current)
-    setSent(wish)
-    if (wish !== sent) onSearch(wish)
-  }
-  const type = (typed: string) => {
-    setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(typed.trim()), pauseMs)
-  }
   useEarlyText(input, type)
   // The shortcut is announced once the page handles it.
   const listens = useHydrated()
   const clear = () => {
-    setText('')
+    type('')
     search('')
     input.current?.focus()
   }
@@ -87,11 +61,11 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
       className="min-w-0 flex-1 basis-64 [&_input::-webkit-search-cancel-button]:hidden"
       value={text}
       onChange={event => type(event.target.value)}
-      onBlur={() => search(text.trim())}
+      onBlur={() => search(text)}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        search(text.trim())
+        search(text)
       }}
     />
   )

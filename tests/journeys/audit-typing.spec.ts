@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { admin, heldBack, open } from './stage.ts'
+
+/** Sooner than a search begins after the last letter, however busy this machine is. */
+async function typesAndPresses(field: Locator, text: string, next: Locator) {
+  await field.focus()
+  const pressed = await next.elementHandle()
+  await field.evaluate(
+    async (_, [words, button]) => {
+      document.execCommand('insertText', false, words)
+      await new Promise(resolve => setTimeout(resolve))
+      if (!(button instanceof HTMLElement)) throw new Error('Nothing to press')
+      button.focus()
+      button.click()
+    },
+    [text, pressed] as const,
+  )
+}
+
+test('what is typed into a filter of the audit log counts for the export', async ({ browser, origin, makeAdmin }) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Types'))
+  await page.goto('/admin/audit')
+  const sent = page.waitForRequest('**/api/admin/audit.csv')
+  await typesAndPresses(page.getByLabel('Person'), 'Ada Types', page.getByRole('button', { name: 'Export as CSV' }))
+  expect((await sent).postDataJSON()).toMatchObject({ person: 'Ada Types' })
+})
+
+test('a search of the audit log that was just typed calls off no page that is opened next', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Leaves'))
+  await page.goto('/admin/audit')
+  const release = await heldBack(page, 'operations')
+  await typesAndPresses(page.getByLabel('Person'), 'Ada', page.getByRole('link', { name: 'Operations' }))
+  // Longer than a search waits for the next letter.
+  await page.waitForTimeout(600)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
+})
+
+test('a letter typed while an earlier search of the audit log begins is kept', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Letters'))
+  await page.goto('/admin/audit')
+  const person = page.getByLabel('Person')
+  await person.fill('')
+  // As on a slow device: between the search and its being drawn, another letter.
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...given) => {
+      replace(...given)
+      history.replaceState = replace
+      document.execCommand('insertText', false, 'm')
+    }
+  })
+  await person.focus()
+  await page.keyboard.type('Ada')
+  await page.waitForTimeout(1_500)
+  await expect(person).toHaveValue('Adam')
+  await expect(page).toHaveURL(/person=Adam/)
+})
