@@ -40,6 +40,10 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
     onClose()
   }
   const report = useReport({ thing, thingId }, done, refuse)
+  const change = (typed: Partial<typeof wish>) => {
+    write({ ...wish, ...typed })
+    setProblems({})
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!reason) return refuse({ reason: 'Choose what is wrong with it' })
@@ -62,13 +66,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
     >
       <form ref={form} id={formId} noValidate onSubmit={send} className="grid gap-4">
         <Field label="What is wrong with it" error={problems.reason}>
-          <Select
-            value={reason ?? ''}
-            onChange={event => {
-              write({ ...wish, reason: event.target.value })
-              setProblems({})
-            }}
-          >
+          <Select value={reason ?? ''} onChange={event => change({ reason: event.target.value })}>
             <option value="" disabled>
               Choose one
             </option>
@@ -85,7 +83,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
           error={problems.words}
           aside={counter(words, limits.moderationTextMax)}
         >
-          <Textarea autoGrow rows={3} value={words} onChange={event => write({ ...wish, words: event.target.value })} />
+          <Textarea autoGrow rows={3} value={words} onChange={event => change({ words: event.target.value })} />
         </Field>
       </form>
     </Dialog>
