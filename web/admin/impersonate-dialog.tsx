@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { impersonationMinutes } from '#/rules/moderation.ts'
@@ -12,7 +12,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { leave } from '../live/live-channel.ts'
 import { homeOf } from '../paths.ts'
 import { rememberImpersonatedFrom } from '../site/impersonated-from.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -26,6 +26,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
   const draftKey = `view:${id}:${me?.id}`
   const [present, setPresent] = useState('')
   const [wrong, setWrong] = useState<string>()
+  const proof = useRef<HTMLDivElement>(null)
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const [isAsked, setAsked] = useState(false)
   const asksPassword = isAsked || (security.data ? security.data.hasPassword && !security.data.isFresh : false)
@@ -42,7 +43,9 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
       const code = refusalCode(error)
       if (code !== 'password_needed' && code !== 'password_wrong') return failed('You cannot look now', error)
       setAsked(true)
-      return setWrong(wordsOf(error))
+      setWrong(wordsOf(error))
+      if (proof.current) focusFirstInvalid(proof.current)
+      return undefined
     },
   })
   return (
@@ -57,19 +60,21 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
       onClose={onClose}
       onConfirm={reason => start.mutate(reason)}
     >
-      {asksPassword && (
-        <Field label="Your current password" error={wrong}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            value={present}
-            onChange={event => {
-              setPresent(event.target.value)
-              setWrong(undefined)
-            }}
-          />
-        </Field>
-      )}
+      <div ref={proof} className="contents">
+        {asksPassword && (
+          <Field label="Your current password" error={wrong}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              value={present}
+              onChange={event => {
+                setPresent(event.target.value)
+                setWrong(undefined)
+              }}
+            />
+          </Field>
+        )}
+      </div>
     </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFailed } from '../accounts/expired.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { PresentPassword } from '../accounts/password-fields.tsx'
@@ -73,7 +73,12 @@ type ProofDialogProps = {
 
 function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDialogProps) {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [isEmpty, setEmpty] = useState(false)
+  const wrong = busy ? undefined : problem
+  useEffect(() => {
+    if (wrong && form.current) focusFirstInvalid(form.current)
+  }, [wrong])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = readerOf(new FormData(event.currentTarget))('present')
@@ -96,8 +101,8 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <PresentPassword error={isEmpty ? 'Please enter your current password.' : busy ? undefined : problem} />
+      <form ref={form} id={formId} noValidate onSubmit={send}>
+        <PresentPassword error={isEmpty ? 'Please enter your current password.' : wrong} />
       </form>
     </Dialog>
   )
