@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { focusWhenLost } from '../ui/lost-focus.ts'
+import { focusOpenTab } from '../ui/tab-focus.ts'
 import { exploreOptions } from './explore-query.ts'
 import type { Exploring } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
@@ -24,8 +24,6 @@ function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
     ...exploreOptions(queries, { tab: other, q, subreddit, sort }),
     select: ({ pages: [first] }) => first && countWords(first.items.length, first.next !== null),
   })
-  // The pressed button disappears with this state.
-  const leave = () => focusWhenLost(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
@@ -45,13 +43,18 @@ function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
         <>
           {elsewhere && (
             <Button asChild variant="primary">
-              <Link to="/explore" search={{ tab: other, q, subreddit, sort }} resetScroll={false} onClick={leave}>
+              <Link
+                to="/explore"
+                search={{ tab: other, q, subreddit, sort }}
+                resetScroll={false}
+                onClick={focusOpenTab}
+              >
                 See {elsewhere} under {kindWords[other]}
               </Link>
             </Button>
           )}
           <Button asChild>
-            <Link to="/explore" search={{ tab, sort }} replace resetScroll={false} onClick={leave}>
+            <Link to="/explore" search={{ tab, sort }} replace resetScroll={false} onClick={focusOpenTab}>
               {clearWords(q, subreddit)}
             </Link>
           </Button>

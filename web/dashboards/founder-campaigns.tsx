@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useRef } from 'react'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
 import { NotLoaded } from '../api/not-loaded.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CardTurn } from './card-turn.tsx'
 import { founderOptions } from './founder-query.ts'
 import type { FounderFilter } from './founder-tabs.ts'
@@ -21,10 +23,15 @@ type FounderCampaignsProps = {
 }
 
 export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsProps) {
+  const group = useRef<HTMLDivElement>(null)
   if (stats.campaigns === 0) return <NoCampaigns />
+  const showAll = () => {
+    onFilter('all')
+    focusWhenLost(() => group.current?.querySelector<HTMLElement>(':checked'))
+  }
   return (
     <>
-      <div className="mb-3">
+      <div ref={group} className="mb-3">
         <Segmented
           label="Which campaigns"
           value={filter}
@@ -37,7 +44,7 @@ export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsPr
         />
       </div>
       <h2 className="sr-only">Your Campaigns</h2>
-      <List filter={filter} onShowAll={() => onFilter('all')} />
+      <List filter={filter} onShowAll={showAll} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { PendingCampaign } from '#/contract/dashboards.ts'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusOpenTab } from '../ui/tab-focus.ts'
 import { PendingCard } from './founder-pending-card.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
 
@@ -47,7 +48,12 @@ function NoCampaigns() {
       title="No campaigns to review"
       action={
         <Button asChild>
-          <Link to="." search={now => ({ ...now, tab: 'campaigns' as const })} resetScroll={false}>
+          <Link
+            to="."
+            search={now => ({ ...now, tab: 'campaigns' as const })}
+            resetScroll={false}
+            onClick={focusOpenTab}
+          >
             See your campaigns
           </Link>
         </Button>

@@ -5,6 +5,7 @@ import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { useNamedWork } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { focusOpenTab } from '../ui/tab-focus.ts'
 import { LongestWaiting } from './longest-waiting.tsx'
 
 type FounderPostsProps = {
@@ -46,7 +47,12 @@ function NoPosts({ hasCampaigns }: { hasCampaigns: boolean }) {
       action={
         <Button asChild>
           {hasCampaigns ? (
-            <Link to="." search={now => ({ ...now, tab: 'campaigns' as const })} resetScroll={false}>
+            <Link
+              to="."
+              search={now => ({ ...now, tab: 'campaigns' as const })}
+              resetScroll={false}
+              onClick={focusOpenTab}
+            >
               See your campaigns
             </Link>
           ) : (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import { useRef } from 'react'
 import type { TransferKind } from '#/rules/karma.ts'
 import { transferKinds } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
@@ -15,6 +16,7 @@ import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { EscrowNow } from './escrow-now.tsx'
@@ -85,11 +87,16 @@ function StatementPage() {
 function Movements({ isContributor, printed }: { isContributor: boolean; printed: Printed | undefined }) {
   const { kind } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const group = useRef<HTMLDivElement>(null)
   const show = (next?: TransferKind) => void navigate({ search: next ? { kind: next } : {}, resetScroll: false })
+  const showAll = () => {
+    show()
+    focusWhenLost(() => group.current?.querySelector<HTMLElement>(':checked'))
+  }
   return (
     <div className="min-w-0">
       {!isContributor && (
-        <div data-print="no" className="mb-3">
+        <div ref={group} data-print="no" className="mb-3">
           <Segmented
             label="Which movements"
             value={kind ?? 'all'}
@@ -101,7 +108,7 @@ function Movements({ isContributor, printed }: { isContributor: boolean; printed
           />
         </div>
       )}
-      <Lines kind={kind} isContributor={isContributor} printed={printed} onShowAll={() => show()} />
+      <Lines kind={kind} isContributor={isContributor} printed={printed} onShowAll={showAll} />
     </div>
   )
 }
