@@ -8,6 +8,8 @@ import { freePort, openEmbedded, roleKnownMs, startProgram, temporaryFolder } fr
 import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
 
+const quickHashes = import.meta.resolve('../quick-hashes.ts')
+
 export const password = 'correct horse battery'
 
 /** Accepted as a push service's host, but never resolves: no push of a journey leaves this machine. */
@@ -74,7 +76,7 @@ export const test = base.extend<{ closing: void }, Stage>({
       ? // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
         async ({}, lend) => lend(several.origin)
       : async ({ dataDir, google }, lend) => {
-          const env = { PUSH_HOSTS: noPushService, ...google.env }
+          const env = { PUSH_HOSTS: noPushService, NODE_OPTIONS: `--import=${quickHashes}`, ...google.env }
           const server = await startProgram({ dataDir, port: await freePort(), env })
           await lend(server.origin)
           server.child.kill('SIGTERM')
