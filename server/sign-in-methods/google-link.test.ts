@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { browserOf, consents } from '#/tests/google.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -153,4 +154,26 @@ test('sixty hostile pages to return to, and no redirect leaves the site', async 
     expect([next, new URL(to, 'http://localhost:3000').origin]).toEqual([next, 'http://localhost:3000'])
   }
   expect(await browserOf(world).signsIn('?next=%2Fexplore%3Fq%3Da')).toBe('/explore?q=a')
+})
+
+test('whoever comes from Google while the account of their address is being deleted starts anew', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const { db, cara } = world
+  google.state.account = { ...google.state.account, email: cara.email }
+  const browser = browserOf(world)
+  const back = await browser.goesToGoogle()
+  const { going } = await db.transaction().execute(async tx => {
+    await tx.selectFrom('users').select('id').where('id', '=', cara.id).forUpdate().execute()
+    const started = browser.opens(back)
+    await waitForLocks(db)
+    await tx
+      .updateTable('users')
+      .set({ email: 'gone@left.invalid', left_at: new Date() })
+      .where('id', '=', cara.id)
+      .execute()
+    return { going: started }
+  })
+  expect((await going).to).toBe('/signup')
+  expect(await db.selectFrom('users').select('id').where('email', '=', cara.email).execute()).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { change } from '../infra/db/change.ts'
+import { change, Overtaken } from '../infra/db/change.ts'
 import { endChange } from '../letters/end-change.ts'
 import { tellOfSecurityChange } from '../letters/queue.ts'
 import { addGoogle, ownerOf } from './google-account.ts'
@@ -48,7 +48,9 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
     .select(['id', 'email', 'email_verified as isVerified'])
     .where('email', '=', email)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Whoever had the address has left, or has another one, since it was found taken.
+  if (!user) throw new Overtaken()
   const author = authorOf(call.headers, user.id)
   if (!user.isVerified) await makeTheirs(call, tx, user)
   if (!(await addGoogle(tx, user.id, sub))) return 'other' as const
