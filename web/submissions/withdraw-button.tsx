@@ -26,12 +26,15 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
       focusWhenLost(() => place)
       toast.success(kind === 'post' ? 'Post withdrawn' : 'Comment withdrawn')
     },
-    onError: (error, _given, place) => {
+    onError: async (error, _given, place) => {
       setAsking(false)
+      const failure = failed(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', error)
       // Reread without a session, a public page would show its form in place of this submission. It may be withdrawn, if only the
       // answer was lost, and the button gone.
-      if (!hasExpired(error)) void reread().then(() => place && focusWhenLost(() => place))
-      return failed(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', error)
+      if (hasExpired(error)) return failure
+      await reread()
+      focusWhenLost(() => place)
+      return failure
     },
   })
   return (
