@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { CancelledError, partialMatchKey } from '@tanstack/react-query'
+import { CancelledError } from '@tanstack/react-query'
 
 /** Queries that are read once more when the request under way has been answered. */
 const waiting = new WeakSet<Query>()
@@ -40,25 +40,20 @@ const togetherMs = 20
  */
 export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
   const keys = new Map<string, QueryKey>()
+  const nameOf = (key: QueryKey) => JSON.stringify(key)
   let timer: ReturnType<typeof setTimeout>
   const read = () => {
-    for (const key of keys.values()) readSeen(queryClient, key, always)
+    if (!isVisible() && (keys.has('[]') || keys.has(nameOf(always)))) readAgain(queryClient, always)
+    for (const key of keys.values()) readAgain(queryClient, key, isVisible)
     keys.clear()
   }
   return {
     add: (key: QueryKey) => {
       if (keys.size === 0) timer = setTimeout(read, togetherMs)
-      keys.set(JSON.stringify(key), key)
+      keys.set(nameOf(key), key)
     },
-    /** Reads everything, at once. */
-    all: () => readSeen(queryClient, [], always),
     stop: () => clearTimeout(timer),
   }
-}
-
-function readSeen(queryClient: QueryClient, key: QueryKey, always: QueryKey) {
-  if (!isVisible() && partialMatchKey(always, key)) readAgain(queryClient, always)
-  readAgain(queryClient, key, isVisible)
 }
 
 const isVisible = () => document.visibilityState === 'visible'

@@ -67,7 +67,7 @@ function Listening() {
     // Notices sound and count on the app's icon while nobody looks.
     const gatherer = makeGatherer(queryClient, queries.notifications.key())
     const catchUp = () => {
-      gatherer.all()
+      gatherer.add([])
       // A page that did not load has no query of its own on screen.
       if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
       publish({ name: 'connected' })

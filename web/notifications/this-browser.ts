@@ -47,15 +47,17 @@ export async function registerWorker() {
 export async function unsubscribe() {
   keep(null)
   const registration = await running()
-  const subscription = await registration?.pushManager?.getSubscription().catch(nothing)
-  await subscription?.unsubscribe().catch(nothing)
+  await registration?.pushManager
+    ?.getSubscription()
+    .then(subscription => subscription?.unsubscribe())
+    .catch(nothing)
   await showBadge(0)
-  for (const shown of await shownBy(registration)) shown.close()
+  for (const shown of await shownHere()) shown.close()
 }
 
 /** Closes the system notifications of these notices only. */
 export async function closeShown(noticeIds: ReadonlySet<unknown>) {
-  for (const shown of await shownBy(await running())) {
+  for (const shown of await shownHere()) {
     const ids: unknown = shown.data?.ids
     if (Array.isArray(ids) && ids.length > 0 && ids.every(id => noticeIds.has(id))) shown.close()
   }
@@ -64,8 +66,7 @@ export async function closeShown(noticeIds: ReadonlySet<unknown>) {
 const running = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(nothing) : undefined
 
-const shownBy = async (registration: ServiceWorkerRegistration | undefined) =>
-  (await registration?.getNotifications().catch(nothing)) ?? []
+const shownHere = async () => (await (await running())?.getNotifications().catch(nothing)) ?? []
 
 /** A browser that forbids a page to store anything refuses these questions, too. */
 const nothing = () => undefined
