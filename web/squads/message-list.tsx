@@ -151,8 +151,7 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
 })
 
 /** The id, if its message is in the batch. */
-const inBatch = ({ rows }: Batch, id: string | undefined) =>
-  id !== undefined && rows.some(({ message }) => message.id === id) ? id : undefined
+const inBatch = ({ messages }: Batch, wanted: string | undefined) => messages.find(({ id }) => id === wanted)?.id
 
 /** Skips all the controls inside the messages. */
 const ToWriting = () => (

@@ -10,10 +10,18 @@ export interface Row {
   isNew: boolean
 }
 
-/** Consecutive rows that are drawn together. */
-export interface Batch {
+/** Consecutive messages that are drawn together, with all that their rows are derived from. */
+interface Slice {
   /** Stable: each message belongs to the same batch whatever else is loaded. */
   number: number
+  messages: readonly SquadMessage[]
+  /** The message before the first. */
+  before: SquadMessage | undefined
+  /** Undefined unless it is one of these. */
+  firstNew: SquadMessage | undefined
+}
+
+export interface Batch extends Slice {
   rows: readonly Row[]
 }
 
@@ -25,44 +33,27 @@ const groupMs = 5 * 60_000
  * message costs little however many are loaded.
  */
 export function makeBatches() {
-  let known: ReadonlyMap<number, { from: Slice; batch: Batch }> = new Map()
-  return (messages: readonly SquadMessage[], newFrom: number | null, myId: string): Batch[] => {
+  let known: readonly Batch[] = []
+  return (messages: readonly SquadMessage[], newFrom: number | null, myId: string) => {
     const firstNew = newFrom === null ? undefined : messages.find(each => isNewTo(each, newFrom, myId))
-    const now = slicesOf(messages, firstNew).map(from => {
-      const before = known.get(from.number)
-      return before && isSame(before.from, from) ? before : { from, batch: { number: from.number, rows: rowsOf(from) } }
-    })
-    known = new Map(now.map(each => [each.from.number, each]))
-    return now.map(({ batch }) => batch)
+    known = slicesOf(messages, firstNew).map(
+      slice => known.find(each => isSame(each, slice)) ?? { ...slice, rows: rowsOf(slice) },
+    )
+    return known
   }
 }
 
-/** All that the rows of a batch are derived from. */
-interface Slice {
-  number: number
-  messages: readonly SquadMessage[]
-  /** The message before the first. */
-  before: SquadMessage | undefined
-  /** Undefined unless it is one of these. */
-  firstNew: SquadMessage | undefined
-}
-
 function slicesOf(messages: readonly SquadMessage[], firstNew: SquadMessage | undefined): Slice[] {
-  const starts = messages.flatMap((message, at) => (at === 0 || opensBatch(message, messages[at - 1]) ? [at] : []))
-  return starts.map((start, at) => {
-    const own = messages.slice(start, starts[at + 1])
-    return {
-      number: numberOf(own[0]),
-      messages: own,
-      before: messages[start - 1],
-      firstNew: firstNew && own.includes(firstNew) ? firstNew : undefined,
-    }
-  })
+  const slices = new Map<number, Slice & { messages: SquadMessage[] }>()
+  for (const [at, message] of messages.entries()) {
+    const number = Math.floor(message.seq / batchSize)
+    const slice = slices.get(number) ?? { number, messages: [], before: messages[at - 1], firstNew: undefined }
+    slice.messages.push(message)
+    if (message === firstNew) slice.firstNew = message
+    slices.set(number, slice)
+  }
+  return [...slices.values()]
 }
-
-const numberOf = (message: SquadMessage | undefined) => Math.floor((message?.seq ?? 0) / batchSize)
-
-const opensBatch = (message: SquadMessage, before: SquadMessage | undefined) => numberOf(message) !== numberOf(before)
 
 const isSame = (one: Slice, other: Slice) =>
   one.before === other.before &&
