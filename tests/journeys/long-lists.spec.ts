@@ -1,7 +1,9 @@
+import { subscribes } from '../buying.ts'
+import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { composer, log } from './squad-page.ts'
-import { open, openLive, squad } from './stage.ts'
+import { actor, open, openLive, squad } from './stage.ts'
 
 interface Styled {
   name: string
@@ -56,6 +58,28 @@ test('when somebody of the team comes or goes, no message is drawn again', async
   await other.goto('/contributor-dashboard')
   await expect(team.getByText('Online')).toHaveCount(2)
   expect(await dates()).toBe(before)
+})
+
+test('selecting a submission draws no other one again', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Choosing')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss', 'Ed Moor', 'Flo Ness'])
+    await (await actor(origin, 'contributor', name)).api.submissions.submitComment(comment(id))
+  const page = await open(browser, origin, fran)
+  await page.addInitScript(countDates)
+  await openLive(page, `/manage-campaign/${id}`)
+  await expect(page.locator('li[data-card]')).toHaveCount(6)
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select comment by ${name}` })
+  // The first card loses the primary button to the bar of what is selected.
+  await select('Alma Ray').check()
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('1 selected')
+  const dates = () => page.evaluate(() => Number(document.documentElement.dataset['dates']))
+  const before = await dates()
+  await select('Di Voss').check()
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('2 selected')
+  const drawn = (await dates()) - before
+  expect(drawn).toBe(1)
 })
 
 /** Counts on the root element how often a date is put into words: each message does so whenever it is drawn. */

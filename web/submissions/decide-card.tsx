@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,13 +16,14 @@ type DecideCardProps = {
   busy: boolean
   /** Undefined where there is nothing to select. */
   chosen: boolean | undefined
-  onChoose: () => void
-  onApprove: () => void
-  onReject: () => void
+  onChoose: (id: string) => void
+  onApprove: (id: string) => void
+  onReject: (submission: Submission) => void
 }
 
 /** A submission with the founder's Approve and Reject. Focus can move from card to card. */
-export function DecideCard({ submission, approveLabel = 'Approve', showCampaign, ...its }: DecideCardProps) {
+export const DecideCard = memo(function DecideCard(props: DecideCardProps) {
+  const { submission, approveLabel = 'Approve', showCampaign, ...its } = props
   const name = submission.title ?? `comment by ${submission.contributor.name}`
   return (
     <li
@@ -41,13 +43,13 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
               variant={its.primary ? 'primary' : 'secondary'}
               busy={its.busy}
               disabledReason={its.approveNot}
-              onClick={its.onApprove}
+              onClick={() => its.onApprove(submission.id)}
               aria-description={name}
               className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink"
             >
               {approveLabel}
             </Button>
-            <Button variant="ghost" busy={its.busy} onClick={its.onReject} aria-description={name}>
+            <Button variant="ghost" busy={its.busy} onClick={() => its.onReject(submission)} aria-description={name}>
               Reject
             </Button>
             {its.chosen !== undefined && (
@@ -55,7 +57,7 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
                 label={<span aria-hidden="true">Select</span>}
                 aria-label={`Select ${isolated(name)}`}
                 checked={its.chosen}
-                onChange={its.onChoose}
+                onChange={() => its.onChoose(submission.id)}
                 className="ms-auto items-center! self-center"
               />
             )}
@@ -64,4 +66,4 @@ export function DecideCard({ submission, approveLabel = 'Approve', showCampaign,
       />
     </li>
   )
-}
+})

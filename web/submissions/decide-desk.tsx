@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -74,10 +74,18 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
     await applyNow(batch)
     focusFirst()
   }
-  const turn = (id: string) =>
-    choose(new Set(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id]))
+  const turn = useCallback(
+    (id: string) => choose(all => new Set(all.has(id) ? [...all].filter(each => each !== id) : [...all, id])),
+    [],
+  )
+  // Always the same function, so that the cards that did not change are not drawn again.
+  const now = useRef(decideAndGoOn)
+  useLayoutEffect(() => {
+    now.current = decideAndGoOn
+  })
+  const approve = useCallback((id: string) => void now.current({ move: 'approve', ids: [id] }), [])
   useDeskKeys(desk, {
-    approve: id => void (its.approveNot || decideAndGoOn({ move: 'approve', ids: [id] })),
+    approve: id => its.approveNot || approve(id),
     reject: id => setRejecting(submissions.find(each => each.id === id)),
     choose: turn,
     undo: () => {
@@ -127,9 +135,9 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
             primary={index === 0 && picked.length === 0}
             busy={busy.has(submission.id)}
             chosen={submissions.length > 1 ? chosen.has(submission.id) : undefined}
-            onChoose={() => turn(submission.id)}
-            onApprove={() => void decideAndGoOn({ move: 'approve', ids: [submission.id] })}
-            onReject={() => setRejecting(submission)}
+            onChoose={turn}
+            onApprove={approve}
+            onReject={setRejecting}
           />
         ))}
       </ul>
