@@ -1,8 +1,7 @@
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
+import { ClearButton } from '../ui/clear-button.tsx'
 import { useEarlyText } from '../ui/early-text.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import type { ExploreTab } from './explore-tabs.ts'
@@ -86,17 +85,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
         autoCapitalize="none"
         spellCheck={false}
         lead={<span aria-hidden="true">r/</span>}
-        trail={
-          value !== '' && (
-            <IconButton
-              label="Clear subreddit"
-              size="sm"
-              icon={<X aria-hidden="true" />}
-              onClick={clear}
-              className="-me-2.5"
-            />
-          )
-        }
+        trail={value !== '' && <ClearButton label="Clear subreddit" onClick={clear} />}
         onChange={event => type(event.target.value)}
         onFocus={event => {
           comesNear()

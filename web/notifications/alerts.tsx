@@ -1,6 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import type { Api } from '#/contract/index.ts'
 import type { Notification } from '#/contract/notifications.ts'
 import { onHeard, viewedRoom } from '../live/live-channel.ts'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +13,6 @@ import { ring } from './ring.ts'
 import { unlockSound } from './sound.ts'
 import { isToldHere } from './told-here.ts'
 import {
-  becomeDeviceAgain,
   closeShown,
   forgetLostDevice,
   isAwaited,
@@ -73,11 +73,14 @@ export function Alerts() {
   const follow = useEffectEvent((path: string) => router.navigate(partsOf(path)))
   useEffect(() => whileRunning(personId, follow), [personId])
   useEffect(() => {
-    if (isAwaited(personId)) void becomeDeviceAgain(api, personId).catch(() => undefined)
+    if (isAwaited(personId)) void becomeAgain(api, personId).catch(() => undefined)
     else if (isDevice(personId)) void forgetLostDevice(api, personId).catch(() => undefined)
   }, [api, personId])
   return null
 }
+
+/** Its code is seldom needed. */
+const becomeAgain = async (...of: [Api, string]) => (await import('./become-device.ts')).becomeDeviceAgain(...of)
 
 const toastOf = (noticeId: string) => `notice:${noticeId}`
 

@@ -11,7 +11,8 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
-import { unsubscribe, whyNoPush } from './this-browser.ts'
+import { whyNoPush } from './become-device.ts'
+import { unsubscribe } from './this-browser.ts'
 import type { useEnablePush } from './use-enable-push.ts'
 
 /** The browsers that receive push notifications. */

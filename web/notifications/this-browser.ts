@@ -1,42 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '#/contract/index.ts'
 import { showBadge } from './app-badge.ts'
-import { addressOf, deviceName, newSubscription } from './subscription.ts'
 
 /** Stores the person and the id under which the server knows this browser; "in-app" once push turned out to be impossible. */
 const storageKey = 'push'
 const inAppOnly = 'in-app'
-
-/** Why push cannot work in this browser, in words; undefined if it may, as far as is known before asking for permission. */
-export function whyNoPush(): string | undefined {
-  const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!able)
-    return isApple()
-      ? 'On an iPhone or iPad, add this site to the home screen first: Share, then “Add to Home Screen”.'
-      : 'This browser cannot receive pushes from this address.'
-  if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in your browser’s settings for this site.'
-  return undefined
-}
-
-/** An iPad's user agent claims to be a Mac, but no Mac has a touch screen. */
-const isApple = () =>
-  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
-
-/** Must be called while handling a click: browsers do not ask for permission otherwise. */
-export const askPermission = async (): Promise<NotificationPermission> =>
-  whyNoPush() === undefined ? Notification.requestPermission() : 'denied'
-
-/** Subscribes this browser; null if its push service refuses. */
-async function subscribe(key: string) {
-  try {
-    await registerWorker()
-    return addressOf(await newSubscription(await navigator.serviceWorker.ready, key))
-  } catch {
-    return null
-  }
-}
 
 /** Over plain http, except from localhost, browsers have no service workers. */
 export async function registerWorker() {
@@ -71,32 +39,16 @@ const shownHere = async () => (await (await running())?.getNotifications().catch
 /** A browser that forbids a page to store anything refuses these questions, too. */
 const nothing = () => undefined
 
-/** Registers this browser as a device of the person. False if push cannot work here. */
-export async function becomeDevice(api: Api, personId: string, key: string) {
-  const subscription = await subscribe(key)
-  if (!subscription) return false
-  const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
-  keep(`${personId} ${id}`)
-  return true
-}
-
 /** Replaces the device id once the session that the device belonged to has ended and the server has forgotten this browser. */
 const untilBack = 'until-back'
 
 /** The session ended without signing out in this browser: push should resume when the person is back. */
 export function awaitPerson() {
   const [owner, deviceId] = recall()?.split(' ') ?? []
-  if (owner && deviceId) keep(`${owner} ${untilBack}`)
+  if (owner && deviceId) keepDevice(owner, untilBack)
 }
 
 export const isAwaited = (personId: string) => readKept(personId).deviceId === untilBack
-
-/** The person is back. Someone who removed this device in the settings does not get here, because their session continues. */
-export async function becomeDeviceAgain(api: Api, personId: string) {
-  const { pushKey } = await api.notifications.reach()
-  const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'
-  if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keep(null)
-}
 
 /**
  * Forgets a device that was removed elsewhere or dropped because its push service rejected it: nothing may rely on its pushes
@@ -108,7 +60,11 @@ export async function forgetLostDevice(api: Api, personId: string) {
   if (devices.every(({ id }) => id !== deviceId) && readKept(personId).deviceId === deviceId) keep(null)
 }
 
+export const keepDevice = (personId: string, deviceId: string) => keep(`${personId} ${deviceId}`)
+
 export const keepInAppOnly = () => keep(inAppOnly)
+
+export const keepNothing = () => keep(null)
 
 interface Kept {
   deviceId: string | undefined

@@ -5,7 +5,8 @@ import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
-import { askPermission, becomeDevice, keepInAppOnly, useKept } from './this-browser.ts'
+import { askPermission, becomeDevice } from './become-device.ts'
+import { keepInAppOnly, useKept } from './this-browser.ts'
 
 /** Whether push works in this browser, and the action that enables it. `wanted` is false while nothing shows it. */
 export function useEnablePush(wanted = true) {

@@ -1,8 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { ClearButton } from './clear-button.tsx'
 import { useEarlyText } from './early-text.ts'
-import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Input } from './input.tsx'
 import { useSingleKey } from './single-key.ts'
@@ -49,13 +48,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength }: Sear
             <Kbd>/</Kbd>
           </span>
         ) : (
-          <IconButton
-            label="Clear search"
-            size="sm"
-            icon={<X aria-hidden="true" />}
-            onClick={clear}
-            className="-me-2.5"
-          />
+          <ClearButton label="Clear search" onClick={clear} />
         )
       }
       className="min-w-0 flex-1 basis-64 [&_input::-webkit-search-cancel-button]:hidden"

@@ -1,0 +1,50 @@
+import type { Api } from '#/contract/index.ts'
+import { addressOf, deviceName, newSubscription } from './subscription.ts'
+import { keepDevice, keepNothing, registerWorker } from './this-browser.ts'
+
+/** Why push cannot work in this browser, in words; undefined if it may, as far as is known before asking for permission. */
+export function whyNoPush(): string | undefined {
+  const able = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!able)
+    return isApple()
+      ? 'On an iPhone or iPad, add this site to the home screen first: Share, then “Add to Home Screen”.'
+      : 'This browser cannot receive pushes from this address.'
+  if (Notification.permission === 'denied')
+    return 'Notifications of this site are blocked. Allow them in your browser’s settings for this site.'
+  return undefined
+}
+
+/** An iPad's user agent claims to be a Mac, but no Mac has a touch screen. */
+const isApple = () =>
+  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Must be called while handling a click: browsers do not ask for permission otherwise. */
+export const askPermission = async (): Promise<NotificationPermission> =>
+  whyNoPush() === undefined ? Notification.requestPermission() : 'denied'
+
+/** Registers this browser as a device of the person. False if push cannot work here. */
+export async function becomeDevice(api: Api, personId: string, key: string) {
+  const subscription = await subscribe(key)
+  if (!subscription) return false
+  const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
+  keepDevice(personId, id)
+  return true
+}
+
+/** The person is back. Someone who removed this device in the settings does not get here, because their session continues. */
+export async function becomeDeviceAgain(api: Api, personId: string) {
+  const { pushKey } = await api.notifications.reach()
+  const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'
+  if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keepNothing()
+}
+
+/** Subscribes this browser; null if its push service refuses. */
+async function subscribe(key: string) {
+  try {
+    await registerWorker()
+    return addressOf(await newSubscription(await navigator.serviceWorker.ready, key))
+  } catch {
+    return null
+  }
+}
