@@ -137,6 +137,19 @@ test('an order that is chosen before the page listens is taken once it does', as
   expect(faults).toEqual([])
 })
 
+test('Enter in the subreddit field counts, though the connection was gone for a moment', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  await page.route('**/assets/forms-*.js', route => route.abort(), { times: 1 })
+  await page.goto('/explore')
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
+  await page.getByRole('combobox', { name: 'Subreddit' }).fill('r/shawmery')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=shawmery`, { timeout: 15_000 })
+})
+
 test('a subreddit typed before its list is there is taken by Enter, and the list comes to where it was opened', async ({
   browser,
   origin,

@@ -4,6 +4,7 @@ import { ClearButton } from '../ui/clear-button.tsx'
 import { useEarlyText } from '../ui/early-text.ts'
 import { Input } from '../ui/input.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { untilThere } from '../ui/until-there.ts'
 import type { ExploreTab } from './explore-tabs.ts'
 import type { SubredditKeys } from './subreddit-list.tsx'
 
@@ -51,9 +52,10 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     const taken = keys.current?.taken()
     if (taken !== undefined) return choose(taken)
     // Users rarely paste a subreddit's URL, so its parser is loaded on first use.
-    const url = await import('#/rules/reddit-url.ts')
+    const url = await untilThere(() => import('#/rules/reddit-url.ts'))
     const named = url.readSubreddit(text)
-    if (named) choose(named)
+    // It may have come late: what the field says meanwhile counts.
+    if (named && input.current?.value === text) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void enter()
