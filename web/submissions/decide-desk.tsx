@@ -83,7 +83,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
   useLayoutEffect(() => {
     now.current = decideAndGoOn
   })
-  const approve = useCallback((id: string) => void now.current({ move: 'approve', ids: [id] }), [])
+  const approve = useCallback((id: string) => void now.current({ move: 'approve', ids: [id] }), [now])
   useDeskKeys(desk, {
     approve: id => its.approveNot || approve(id),
     reject: id => setRejecting(submissions.find(each => each.id === id)),
