@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
@@ -27,15 +27,11 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
   const [alt, setAlt] = useState(() => nameOf(file))
   const formId = useId()
   const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
-  const { sending, share, stop } = useUpload(roomId, file)
-  const close = () => {
-    stop()
-    onClose()
-  }
+  const { sending, share } = useUpload(roomId, file)
   return (
     <Dialog
       open
-      onOpenChange={open => !open && close()}
+      onOpenChange={open => !open && onClose()}
       title="Send an image"
       description={
         replyTo && (
@@ -46,7 +42,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
       }
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
             {sending.isError ? 'Retry' : 'Send'}
           </Button>
@@ -85,16 +81,21 @@ function showing(picture: HTMLImageElement | null, file: File) {
   return () => URL.revokeObjectURL(address)
 }
 
+/** The upload ends with the dialog, also where the room was left beneath it. */
 function useUpload(roomId: string, file: File) {
   const failed = useFailed()
   const [share, setShare] = useState(0)
-  const control = useMemo(() => new AbortController(), [])
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
   const sending = useOnePress({
-    mutationFn: () => upload({ roomId, file, onProgress: setShare, signal: control.signal }),
+    mutationFn: () => {
+      control.current = new AbortController()
+      return upload({ roomId, file, onProgress: setShare, signal: control.current.signal })
+    },
     onError: error => {
-      if (control.signal.aborted) return undefined
+      if (control.current?.signal.aborted) return undefined
       return failed('Error', error, `Failed to upload image. ${wordsOf(error)}`)
     },
   })
-  return { sending, share, stop: () => control.abort() }
+  return { sending, share }
 }

@@ -1,14 +1,13 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { editKey, writing } from './composer-mode.ts'
-import { DialogComing } from './dialog-coming.tsx'
+import { lateDialog } from './late-dialog.tsx'
 import { deletedWords, previewOf } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
@@ -21,7 +20,9 @@ import { TeamPanel } from './team.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useRoomStore } from './use-room-store.ts'
 
-const ReportDialog = lazyPart(() => import('../moderation/report-dialog.tsx').then(module => module.ReportDialog))
+const ReportDialog = lateDialog('Report this message?', () =>
+  import('../moderation/report-dialog.tsx').then(module => module.ReportDialog),
+)
 
 /** The room on screen. Pass the room's id as React key, so that each room gets its own state. */
 export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
@@ -89,11 +90,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
           <TeamPanel />
         </div>
       </MembersProvider>
-      {reported && (
-        <Suspense fallback={<DialogComing title="Report this message?" onClose={() => setReported(undefined)} />}>
-          <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />
-        </Suspense>
-      )}
+      {reported && <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />}
       {removing && <RemoveMessage message={removing} onClose={() => setRemoving(undefined)} />}
     </RoomProvider>
   )

@@ -9,15 +9,17 @@ import { DropHere, useArrivingFile } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { writing } from './composer-mode.ts'
-import { DialogComing } from './dialog-coming.tsx'
 import type { Uploaded } from './image-file.ts'
+import { lateDialog } from './late-dialog.tsx'
 import type { Content } from './outgoing.ts'
 import { useMembers, useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
 const loadImageDialog = () => import('./image-dialog.tsx').then(module => module.ImageDialog)
 const ImageDialog = lazyPart(loadImageDialog)
-const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
+const ShareDialog = lateDialog('Share a campaign', () =>
+  import('./share-dialog.tsx').then(module => module.ShareDialog),
+)
 
 const typingEveryMs = 3_000
 
@@ -84,11 +86,7 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
           <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
         </Suspense>
       )}
-      {sharing && (
-        <Suspense fallback={<DialogComing title="Share a campaign" onClose={() => setSharing(false)} />}>
-          <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />
-        </Suspense>
-      )}
+      {sharing && <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />}
     </>
   )
 }

@@ -17,9 +17,11 @@ export function useDialogCode<Dialog>(load: () => Promise<Dialog>) {
       setDialog(() => loaded)
       setOpen(true)
     } catch {
-      toast.error('This did not open', 'Check your connection, then press it again.')
+      sayNotOpened()
     }
     setComing(false)
   }
   return { Dialog, open, coming, press: () => void press(), setOpen }
 }
+
+export const sayNotOpened = () => toast.error('This did not open', 'Check your connection, then press it again.')
