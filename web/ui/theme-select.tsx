@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onThemeChange, readTheme, setTheme, type Theme } from './theme.ts'
+import { onThemeChange, readTheme, setTheme, type Theme, themeOf } from './theme.ts'
 
 /** The same choice as ThemeSwitch in the platform's own select: light enough for every page. */
 export function ThemeSelect() {
@@ -9,7 +9,7 @@ export function ThemeSelect() {
       Theme
       <select
         value={theme}
-        onChange={event => setTheme(themes.find(({ value }) => value === event.target.value)?.value ?? 'system')}
+        onChange={event => setTheme(themeOf(event.target.value))}
         className="min-h-control-sm rounded-md border border-edge bg-surface px-2 text-ink pointer-coarse:text-base"
       >
         {themes.map(({ value, label }) => (

@@ -10,10 +10,10 @@ export const barColours = { light: '#f9f5ef', dark: '#181512' }
 export const themeScript = `try{var t=localStorage.getItem('theme'),c=${JSON.stringify(barColours)}[t];if(c){document.documentElement.dataset.theme=t;var m=document.createElement('meta');m.id='bar';m.name='theme-color';m.content=c;document.head.prepend(m)}}catch(e){}`
 
 /** This browser's choice; `system` when there is none, or when storage is not accessible. */
-export function readTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme']
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
-}
+export const readTheme = () => themeOf(document.documentElement.dataset['theme'])
+
+/** The theme of this name; `system` for any other. */
+export const themeOf = (name: unknown): Theme => (name === 'light' || name === 'dark' ? name : 'system')
 
 export function setTheme(theme: Theme) {
   show(theme)
@@ -43,8 +43,7 @@ const listeners = new Set<() => void>()
 /** Shows the stored choice. */
 function follow() {
   try {
-    const chosen = localStorage.getItem('theme')
-    const theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+    const theme = themeOf(localStorage.getItem('theme'))
     if (theme !== readTheme()) show(theme)
   } catch {
     return
