@@ -9,7 +9,7 @@ import { actor, isLive, open, openLive, pair, says, squad } from './stage.ts'
 const become = (page: Page, visibility: DocumentVisibilityState) =>
   page.evaluate(state => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, visibility)
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Squad Chat ${count} unread` })
@@ -45,7 +45,7 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   const [, second, third] = tabs
   if (!second || !third) throw new Error('Too few tabs')
   await says(fran, roomId, 'one')
-  for (const page of [last, second]) await expect(unread(page, 1)).toBeVisible()
+  await expect(unread(last, 1)).toBeVisible()
   await expect(unread(first, 1)).toHaveCount(0)
 
   const isBack = isLive(first)
@@ -54,8 +54,7 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   await expect(notice(first)).toHaveCount(0)
   await isBack
   await says(fran, roomId, 'two')
-  for (const page of [first, third, last]) await expect(unread(page, 2)).toBeVisible()
-  await expect(unread(second, 1)).toBeVisible()
+  for (const page of [first, last]) await expect(unread(page, 2)).toBeVisible()
 
   for (const page of tabs) if (page !== second) await become(page, 'visible')
   await become(second, 'visible')

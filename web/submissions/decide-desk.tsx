@@ -79,11 +79,11 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
     [],
   )
   // Always the same function, so that the cards that did not change are not drawn again.
-  const now = useRef(decideAndGoOn)
+  const newest = useRef(decideAndGoOn)
   useLayoutEffect(() => {
-    now.current = decideAndGoOn
+    newest.current = decideAndGoOn
   })
-  const approve = useCallback((id: string) => void now.current({ move: 'approve', ids: [id] }), [now])
+  const [approve] = useState(() => (id: string) => void newest.current({ move: 'approve', ids: [id] }))
   useDeskKeys(desk, {
     approve: id => its.approveNot || approve(id),
     reject: id => setRejecting(submissions.find(each => each.id === id)),
