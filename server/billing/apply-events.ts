@@ -44,6 +44,8 @@ async function applyOnItsOwn(world: World, id: string) {
         next_try_at: sql<Date>`now() + least(power(2, least(attempts, 20)), ${sql.lit(longestPauseSeconds)}) * interval '1 second'`,
       })
       .where('id', '=', id)
+      // Another server may have applied it meanwhile.
+      .where('applied_at', 'is', null)
       .execute()
     return false
   }

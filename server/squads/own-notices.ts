@@ -19,7 +19,7 @@ const isOf = ({ userId, roomId }: Own) =>
   sql<boolean>`(n.user_id = ${userId}::uuid and n.type in ('squad_message', 'squad_mention') and n.data ->> 'roomId' = ${roomId})`
 
 /** Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo. */
-export async function closeNotices(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
+export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
   const all = await tx
     .selectFrom('notifications as n')
     .where(isOf(own))
@@ -40,7 +40,7 @@ export async function closeNotices(tx: Tx, tell: Tell, own: Own): Promise<string
 }
 
 /** Undo of that: they say what their messages say now, and those are unread that were. Nothing is delivered again. */
-export async function reopenNotices(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
+export async function reopenRoomNotices(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
   const all = await tx
     .selectFrom('notifications as n')
     .innerJoin('squad_messages as m', join => join.on('m.id', '=', sql<string>`${idIn(sql`n.cause`)}::uuid`))

@@ -5,7 +5,7 @@ import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRoom } from './membership.ts'
 import { markNoticesRead, recountFolded } from './notices.ts'
-import { closeNotices, reopenNotices } from './own-notices.ts'
+import { closeRoomNotices, reopenRoomNotices } from './own-notices.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -51,7 +51,7 @@ export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }
   if (isLead) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
   }
-  const unread = await closeNotices(tx, tell, { userId: contributorId, roomId: room.id })
+  const unread = await closeRoomNotices(tx, tell, { userId: contributorId, roomId: room.id })
   await tellRoom(tx, tell, room)
   return { isLead, unread }
 }
@@ -63,7 +63,7 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
   if (isLead && room.team_lead_id === null) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
-  await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
+  await reopenRoomNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
   await recountFolded(tx, tell, { roomId: room.id, people: [{ id: contributorId }] })
   await tellRoom(tx, tell, room)
 }
