@@ -94,6 +94,28 @@ test('a quick edit that is cancelled comes back with Undo, also where another ta
   await page.context().close()
 })
 
+test('a quick edit that comes back while it is still fading can be used', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Saltpan' }))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Quick edit' }).click()
+  await dialog.getByLabel('Engagement instructions').fill('Be salty.')
+  for (let round = 0; round < 3; round++) {
+    // In the page: presses from here would come after the dialog is gone.
+    await dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
+      const offer = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
+      const fading = () => cancel.closest('[role=dialog][data-state=closed]')
+      cancel.click()
+      while (!fading() || !offer()) await new Promise(requestAnimationFrame)
+      offer()?.click()
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click({ trial: true })
+  }
+  await page.context().close()
+})
+
 test('a quick edit opened again right after it was saved can be closed while its campaign is still being read again', async ({
   browser,
   origin,
