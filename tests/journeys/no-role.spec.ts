@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
-import { postsCampaign } from '../samples.ts'
+import { postsCampaign, publishedPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, admin, open, openLive } from './stage.ts'
+import { actor, admin, open, openLive, pair } from './stage.ts'
 
 test('whoever loses their role is told so at once and on every page, and no longer when they have one again', async ({
   browser,
@@ -53,4 +53,25 @@ test('whoever loses their role while writing still sees their text, and is not t
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('Two hours of work.')
   await ada.api.admin.giveRole({ id, role: 'contributor' })
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Two hours of work.')
+})
+
+test('whoever became a founder looks on at what they created as a contributor, without a way to a contributor’s page', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const campaign = await publishedPost(fran, cara)
+  const ada = await admin(origin, makeAdmin, 'Ada Roles')
+  const { id = '' } = (await cara.api.accounts.me()) ?? {}
+  const page = await open(browser, origin, cara)
+  const manage = page.getByRole('main').getByRole('link', { name: 'Manage campaign' })
+  await page.goto(`/manage-campaign/${campaign}`)
+  await expect(manage).toBeVisible()
+  await ada.api.admin.removeRole({ id })
+  await ada.api.admin.giveRole({ id, role: 'founder' })
+  await expect.poll(async () => (await cara.api.accounts.me())?.role).toBe('founder')
+  await page.goto(`/manage-campaign/${campaign}`)
+  await expect(page.getByText('You are looking on')).toBeVisible()
+  await expect(manage).toHaveCount(0)
 })

@@ -63,7 +63,8 @@ export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, decidi
             icon={<Eye aria-hidden="true" />}
             title="You are looking on"
             action={
-              isCreator && (
+              isCreator &&
+              me?.role === 'contributor' && (
                 <Button asChild size="sm">
                   <Link to="/contributor-manage-campaign/$id" params={{ id: campaign.id }}>
                     Manage campaign
