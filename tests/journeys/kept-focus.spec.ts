@@ -219,7 +219,7 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
   const page = await open(browser, origin, await admin(origin, makeAdmin))
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/admin/team-management?tab=roles&q=Faded')
-  await page.getByRole('button', { name: "Remove Cleo Faded's role" }).click()
+  await page.getByRole('button', { name: 'Remove Cleo Faded’s role' }).click()
   await page.evaluate(() => {
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof Element && target.closest('[aria-hidden=true]')) document.title = 'Hidden'

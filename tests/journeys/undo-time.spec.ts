@@ -71,7 +71,7 @@ test('what an admin removes and a form that is emptied can be brought back for t
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/team-management?q=Frieda%20Slow')
   await desk
-    .getByRole('button', { name: /^Remove .* from Frieda Slow's team$/ })
+    .getByRole('button', { name: /^Remove .* from Frieda Slow’s team$/ })
     .first()
     .click()
   const undo = desk.getByRole('button', { name: 'Undo' })

@@ -35,7 +35,7 @@ export function AssignmentRow({ assignment, onRemove }: AssignmentRowProps) {
         </p>
       </div>
       <IconButton
-        label={`Remove ${isolated(contributor.name)} from ${isolated(founder.name)}'s team`}
+        label={`Remove ${isolated(contributor.name)} from ${isolated(founder.name)}’s team`}
         icon={<Trash />}
         size="sm"
         onClick={onRemove}

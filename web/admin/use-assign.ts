@@ -49,11 +49,11 @@ export function useAssign(onDone: (placed: Placed[], sent: Wish) => void) {
       const [only] = added
       if (!only) toast.error('Error creating assignment', 'Nobody was added.')
       else if (placed.length === 1)
-        toast.success('Assignment Created', `${isolated(only.person.name)} is in ${isolated(founder.name)}'s team now.`)
+        toast.success('Assignment Created', `${isolated(only.person.name)} is in ${isolated(founder.name)}’s team now.`)
       else
         toast.success(
           'Assignment Created',
-          `${added.length} of ${placed.length} joined ${isolated(founder.name)}'s team.`,
+          `${added.length} of ${placed.length} joined ${isolated(founder.name)}’s team.`,
         )
     },
     onError: error => failed('Error creating assignment', error, fieldErrors(error)['notes']),

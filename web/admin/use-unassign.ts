@@ -21,8 +21,8 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       await queryClient.cancelQueries({ queryKey: key })
       const restore = changeRow<Assignment>(queryClient, key, id, () => [])
       const settle = undo.offer(
-        `${isolated(contributor.name)} is no longer in ${isolated(founder.name)}'s team.`,
-        `${isolated(contributor.name)} is in ${isolated(founder.name)}'s team again.`,
+        `${isolated(contributor.name)} is no longer in ${isolated(founder.name)}’s team.`,
+        `${isolated(contributor.name)} is in ${isolated(founder.name)}’s team again.`,
       )
       return { restore, settle }
     },

@@ -55,7 +55,7 @@ export function UserRow({ user, onGone, onRemove, onOpen }: UserRowProps) {
       <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
         {role === null && <GiveRole user={user} onGone={onGone} />}
         {(role === 'founder' || role === 'contributor') && (
-          <IconButton label={`Remove ${isolated(name)}'s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
+          <IconButton label={`Remove ${isolated(name)}’s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
         )}
       </div>
     </li>
