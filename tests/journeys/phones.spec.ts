@@ -112,3 +112,32 @@ const underNotch = (page: Page) =>
         .map(one => one.ariaLabel ?? one.textContent),
     insets,
   )
+
+test('on a phone the state of what was reported follows the end of its title, however long that is', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, cara, ada } = await squad(origin, makeAdmin, 'Frida Reported')
+  await subscribes(fran)
+  const saasName = 'A ledger for small teams that close their books on the last day of every month'
+  const { id: thingId } = await fran.api.campaigns.create(postsCampaign({ saasName }))
+  const id = crypto.randomUUID()
+  await cara.api.moderation.report({ id, thing: 'campaign', thingId, reason: 'spam', words: null })
+  const page = await open(browser, origin, ada, phone)
+  await page.goto('/admin/moderation')
+  const title = page.getByRole('main').getByRole('link', { name: saasName })
+  await expect(title).toBeVisible()
+  const gap = await title.evaluate(link => {
+    const state = document.createTreeWalker(link.closest('p') ?? link, NodeFilter.SHOW_TEXT)
+    const dot = document.createRange()
+    while (state.nextNode()) {
+      const at = state.currentNode.textContent?.indexOf('·') ?? -1
+      if (at < 0) continue
+      dot.setStart(state.currentNode, at)
+      dot.setEnd(state.currentNode, at + 1)
+    }
+    return dot.getBoundingClientRect().top - (Array.from(link.getClientRects()).at(-1)?.bottom ?? 0)
+  })
+  expect(gap).toBeLessThan(0)
+})

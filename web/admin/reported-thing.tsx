@@ -11,9 +11,9 @@ export function ReportedThing({ case: { thing, reported } }: { case: ModerationC
   const { title, text, url, imageId, status } = reported
   return (
     <div className="min-w-0 rounded-md border-s-4 border-edge/60 bg-sunken px-4 py-3">
-      <p className="mb-1 flex flex-wrap gap-x-2 text-sm text-muted *:min-w-0 wrap-anywhere">
+      <p className="mb-1 text-sm text-muted wrap-anywhere">
         <Where reported={reported} />
-        {thing !== 'message' && <span>· {status.replace('_', ' ')}</span>}
+        {thing !== 'message' && <>&nbsp;· {status.replace('_', ' ')}</>}
       </p>
       {title && thing === 'submission' && (
         <p dir="auto" className="font-semibold wrap-anywhere">
