@@ -74,7 +74,10 @@ const rows = (said: Said) =>
     </tr>`
 
 const content = ({ heading, paragraphs, groups, more, button }: Said) =>
-  html`<h1 class="ink" style="margin:0 0 10px;color:${ink};${font};font-size:21px;line-height:1.3;font-weight:600">
+  html`<h1
+      class="ink"
+      style="margin:0 0 10px;color:${ink};${font};font-size:21px;line-height:1.3;font-weight:600;overflow-wrap:anywhere"
+    >
       ${heading}
     </h1>
     ${paragraphs.map(paragraph)} ${groups.map(group)} ${more > 0 && rest(more)} ${pressable(button)}`

@@ -1,3 +1,5 @@
+import { letterHtml } from '#/server/notifications/letter-html.ts'
+import { sayNotices } from '#/server/notifications/letter.ts'
 import { subscribes } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { submittedPost } from '../samples.ts'
@@ -83,5 +85,20 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
+  }
+})
+
+test('a mail about somebody whose name is one long word is no wider than a phone', async ({ page }) => {
+  const title = `${'n'.repeat(100)} mentioned you`
+  const notice = { type: 'squad_mention', title, body: title, data: {}, createdAt: new Date(0) } as const
+  const envelope = {
+    origin: 'https://squad.example',
+    unsubscribe: 'https://squad.example/unsubscribe',
+    timeZone: 'UTC',
+  }
+  await page.setViewportSize({ width: 375, height: 700 })
+  for (const notices of [[notice], [notice, notice]]) {
+    await page.setContent(await letterHtml(sayNotices(notices, envelope)))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   }
 })
