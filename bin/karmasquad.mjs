@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,9 +19,12 @@ const [command = 'start', ...args] = process.argv.slice(2)
 const memory = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 const programs = {
-  start: { program: [...memory, 'server/main.ts'], built: true },
-  dev: { program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'] },
-  demo: { program: [...memory, 'demo/main.ts'], built: true },
+  start: { program: [...memory, 'server/main.ts'], built: true, serves: true },
+  dev: {
+    program: ['--watch-path=server', '--watch-path=rules', '--watch-path=contract', 'server/main.ts', '--dev'],
+    serves: true,
+  },
+  demo: { program: [...memory, 'demo/main.ts'], built: true, serves: true },
   admin: { program: ['bin/admin.ts'], beside: true },
   'reset-password': { program: ['bin/reset-password.ts'], beside: true },
   backup: { program: ['bin/backup.ts'], beside: true },
@@ -63,6 +67,7 @@ function install() {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
+  if (done.error) fail(`npm cannot be run (${done.error.code}). Install it, then start again.`)
   if (done.status !== 0) fail('The packages could not be installed; npm says why above.')
   remember(mark, wanted)
 }
@@ -82,6 +87,8 @@ function build() {
   const wanted = hashOf(['package-lock.json', ...sources('web'), ...sources('rules'), ...sources('contract')])
   if (command !== 'build' && existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   say('Building pages')
+  // An interrupted build leaves parts of the pages behind, which the next start must not take for those of before.
+  rmSync(mark, { force: true })
   const done = spawnSync(node(), ['bin/build.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -158,7 +165,13 @@ function run(program) {
     env: environment(),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+  child.on('exit', (code, signal) => process.exit(code ?? codeOf(signal)))
+}
+
+/** As in a shell. A server that was told to stop before it could obey has done so; anything else has not come to its end. */
+function codeOf(signal) {
+  const isToldToStop = signal === 'SIGINT' || signal === 'SIGTERM'
+  return chosen.serves && isToldToStop ? 0 : 128 + constants.signals[signal]
 }
 
 function say(text) {

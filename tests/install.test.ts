@@ -18,6 +18,11 @@ async function openCheckout(root: string) {
     'package-lock.json': JSON.stringify(lock('1.0.0')),
     'beside/package.json': JSON.stringify({ name: 'vite', version: '1.0.0' }),
     'bin/admin.ts': "process.stdout.write('runs')",
+    'bin/build.ts': "process.stdout.write('built\\n')",
+    'server/main.ts': "process.stdout.write('serves')",
+    'web/app.css': '',
+    'rules/words.ts': '',
+    'contract/index.ts': '',
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -26,7 +31,12 @@ async function openCheckout(root: string) {
   runIn(root, 'npm', ['pack', './beside'])
   await cp(join(import.meta.dirname, '../bin/karmasquad.mjs'), join(root, 'bin/karmasquad.mjs'))
   return {
-    starts: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin']),
+    starts: (command = 'admin') => runIn(root, process.execPath, ['bin/karmasquad.mjs', command]),
+    codeOf: (command: string) =>
+      spawnSync(process.execPath, ['bin/karmasquad.mjs', command], { cwd: root, env: { PATH: process.env['PATH'] } })
+        .status,
+    startsWithoutNpm: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin'], { PATH: root }),
+    write: (file: string, text: string) => writeFile(join(root, file), text),
     /** The state after an install without the builder, as we make it when not everything is needed. */
     lacks: async () => {
       const mark = join(root, 'node_modules/.karmasquad-lock')
@@ -48,8 +58,8 @@ async function openCheckout(root: string) {
   }
 }
 
-function runIn(cwd: string, program: string, args: readonly string[]) {
-  const env = { PATH: process.env['PATH'], HOME: cwd, NODE_ENV: 'production', npm_config_offline: 'true' }
+function runIn(cwd: string, program: string, args: readonly string[], { PATH } = process.env) {
+  const env = { PATH, HOME: cwd, NODE_ENV: 'production', npm_config_offline: 'true' }
   const { stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
   return `${stdout}${stderr}`
 }
@@ -94,4 +104,33 @@ test('the packaged Node runs the program, unless the machine’s own is a later 
     await packs(version)
     expect(starts(), version).toBe(ran)
   }
+})
+
+test('without npm, it is npm that is said to be missing', async () => {
+  await using folder = await temporaryFolder()
+  const { startsWithoutNpm } = await openCheckout(folder.path)
+  expect(startsWithoutNpm()).toBe(
+    'Installing packages (once) …\nnpm cannot be run (ENOENT). Install it, then start again.\n',
+  )
+})
+
+test('pages whose build was interrupted are built again at the next start', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, write } = await openCheckout(folder.path)
+  expect(starts('start')).toMatch(/Building pages …\nbuilt\nserves$/)
+  expect(starts('start')).toBe('serves')
+  await write('bin/build.ts', "process.kill(process.pid, 'SIGINT')")
+  expect(starts('build')).toBe('Building pages …\nThe pages could not be built.\n')
+  await write('bin/build.ts', "process.stdout.write('built\\n')")
+  expect(starts('start')).toBe('Building pages …\nbuilt\nserves')
+})
+
+test('a command that a signal ends has not succeeded; a server that it ends was told to stop', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, write, codeOf } = await openCheckout(folder.path)
+  starts()
+  for (const file of ['bin/admin.ts', 'server/main.ts']) await write(file, "process.kill(process.pid, 'SIGTERM')")
+  expect([codeOf('admin'), codeOf('start')]).toEqual([143, 0])
+  await write('server/main.ts', "process.kill(process.pid, 'SIGKILL')")
+  expect(codeOf('start')).toBe(137)
 })
