@@ -193,6 +193,13 @@ test('own push services are named by host and port', () => {
     expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)
 })
 
+test('a pattern is refused where it would match no host', () => {
+  for (const name of ['PUSH_HOSTS', 'WEBHOOK_HOSTS', 'LEMON_SQUEEZY_HOSTS'])
+    expect(wordsOf(() => readConfig({ [name]: 'hooks.example.com,*.example.com' }))).toBe(
+      `${name} is wrong: expected host names such as push.example.com:8443. See docs/operate.md.`,
+    )
+})
+
 test('hosts that webhooks are allowed to go to are named, or those below one', () => {
   expect(readConfig({}).webhookHosts).toEqual({ own: new Set(), allowed: new Set() })
   const named = readConfig({ WEBHOOK_ALLOWED_HOSTS: 'Hooks.example.com, *.example.org,hooks.example.net:8443' })

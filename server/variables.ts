@@ -25,19 +25,27 @@ const readBy = <Value>(read: (text: string) => Value | undefined, words: string)
 const pairsWords = 'pairs such as key=value,other=value'
 export const senderWords = 'a sender such as "Karmasquad <no-reply@example.com>"'
 
+const hostsWords = 'host names such as push.example.com:8443'
+
 /** Hosts as `host` or `host:port`, separated by commas, normalized as in URLs. */
-function hostsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
-  const names = text.split(',').map(name => name.trim())
-  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
-  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue('host names such as push.example.com:8443')
-  return new Set(hosts.map(url => url?.host ?? ''))
+function hostsOf(text: string, context: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const hosts = listedHosts(text, context)
+  if ([...hosts].some(host => host.includes('*'))) context.addIssue(hostsWords)
+  return hosts
 }
 
 /** Hosts like those, or `*.example.com` for every host below it. */
 function hostPatternsOf(text: string, context: { addIssue: (message: string) => void }): ReadonlySet<string> {
-  const hosts = hostsOf(text, context)
+  const hosts = listedHosts(text, context)
   if ([...hosts].some(host => host.replace(/^\*\./, '').includes('*'))) context.addIssue(`hosts such as *.example.com`)
   return hosts
+}
+
+function listedHosts(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
+  const names = text.split(',').map(name => name.trim())
+  const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
+  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue(hostsWords)
+  return new Set(hosts.map(url => url?.host ?? ''))
 }
 
 /** Names as `readSubreddit` takes them, separated by commas. An invalid one is an error, as it would block nothing. */
