@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -56,6 +57,7 @@ async function makeFolderOf(file: string) {
  */
 async function keep(file: string, archive: () => ReturnType<typeof packed>) {
   const beside = `${file}.part`
+  removeIfTold(beside)
   const to = await open(beside, 'w', 0o600).catch((error: unknown) => {
     throw new StartError(`${file} cannot be written: ${wordsOf(error)}. Name another file.`)
   })
@@ -69,6 +71,15 @@ async function keep(file: string, archive: () => ReturnType<typeof packed>) {
     if (codeOf(error) !== 'ENOSPC') throw error
     throw new StartError(`There is no room for ${file}: ${wordsOf(error)}. Name a file on another disk.`)
   }
+}
+
+/** What has been written so far is as secret as the whole. The process then ends by the signal, as without this. */
+function removeIfTold(file: string) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      rmSync(file, { force: true })
+      process.kill(process.pid, signal)
+    })
 }
 
 async function sync(path: string) {

@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
 import { command, openServer } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
@@ -115,6 +120,25 @@ test('a backup that fails leaves no folder behind that it made', async () => {
   const file = join(folder.path, 'far', 'away', 'one.tar.gz')
   expect(await command('backup', [file], { DATA_DIR: join(folder.path, 'mistyped') })).toMatchObject({ failed: true })
   expect(await readdir(folder.path)).toEqual([])
+})
+
+test('a backup that is interrupted leaves nothing of the archive behind, and has not succeeded', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  const pool = openPool({ connectionString: server.url }, 1, () => {})
+  await migrate(pool)
+  const backups = join(folder.path, 'backups')
+  const env = { ...process.env, DATA_DIR: folder.path, DATABASE_URL: server.url }
+  await pool.db.transaction().execute(async tx => {
+    await sql`lock table users in access exclusive mode`.execute(tx)
+    const child = spawn(process.execPath, ['bin/backup.ts', join(backups, 'one.tar.gz')], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(() => readdir(backups).catch(() => []), { timeout: 60_000 }).toEqual(['one.tar.gz.part'])
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([null, 'SIGTERM'])
+  })
+  expect(await readdir(backups)).toEqual([])
+  await pool.close()
 })
 
 test('commands that are led to a folder without a database say so, and make none', async () => {
