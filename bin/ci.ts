@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findRedis } from '#/tests/redis-server.ts'
 import { aptInstall } from './apt.ts'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { withDebianPostgres } from './debian-postgres.ts'
+import { runTool } from './run-tool.ts'
 
 /** Everything that must pass before a change lands, cheapest first. `npm test` and `.ci/run` run this. */
 const root = join(import.meta.dirname, '..')
@@ -61,15 +61,7 @@ async function all() {
 async function step(name: string, program: string, args: string[], env: Record<string, string> = {}) {
   const start = performance.now()
   process.stdout.write(`\n== ${name}\n`)
-  const code = await new Promise<number | null>(resolve => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    })
-    child.on('error', () => resolve(1))
-    child.on('exit', resolve)
-  })
+  const code = await runTool(program, args, env)
   process.stdout.write(
     `== ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
   )
