@@ -3,19 +3,8 @@ import { subscribes } from '../buying.ts'
 import { codeAt } from '../codes.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, pair, open, squad } from './stage.ts'
+import { actor, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
-
-/** The next call of this procedure does its work at the server, and its answer never arrives. */
-const losesAnswer = (page: Page, procedure: string) =>
-  page.route(
-    `**/api/rpc/${procedure}`,
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 /** Every other red line in the console is a bug: these tests lose one answer and have one refused. */
 const others = (faults: string[]) => faults.filter(words => !words.includes('net::ERR_FAILED'))

@@ -27,8 +27,9 @@ test('what fails on the manage page is said in the specified words, and nothing 
   await heals(page, 'submissions/decide')
   await fails(page, 'submissions/approve')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Failed to approve submission', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve now' }).click()
-  await expect(page.getByText('Failed to approve submission', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Failed to approve submission', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 

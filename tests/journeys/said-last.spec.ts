@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, fails, heals, open, pair } from './stage.ts'
+import { actor, admin, fails, heals, losesAnswer, open, pair } from './stage.ts'
 import { toast } from './toast.ts'
-
-/** The next call of this procedure does its work at the server, and its answer never arrives. */
-const losesAnswer = (page: Page, procedure: string) =>
-  page.route(
-    `**/api/rpc/${procedure}`,
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 test('what failed and then succeeds is no longer said to have failed', async ({ browser, origin, makeAdmin }) => {
   const ada = await admin(origin, makeAdmin)

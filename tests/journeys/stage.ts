@@ -171,6 +171,17 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
 export const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 export const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
 
+/** The next call of this procedure does its work at the server, and its answer never arrives. */
+export const losesAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/api/rpc/${procedure}`,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** Delays every call of this procedure until released. */
 export async function answersLater(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { type UndoSeconds, undoTimes, undoTimeWords } from '#/rules/undo-time.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import { Card } from '../ui/card.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { useFailed } from './expired.ts'
@@ -12,12 +13,21 @@ export function UndoTime({ me }: { me: Me }) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
+  /** After a failure: the answer alone may have been lost. */
+  const reread = async () => {
+    const now = await api.accounts.me().catch(() => null)
+    if (now) await learn(now)
+  }
   // Arrow keys can pass over one choice to the next: changes are sent one after the other, so that the server keeps the last.
   const saving = useMutation({
-    scope: { id: 'time to undo' },
+    scope: { id: said },
     mutationFn: (undoSeconds: UndoSeconds) => api.accounts.changeUndoTime({ undoSeconds }),
+    onMutate: () => takeBack(said),
     onSuccess: learn,
-    onError: error => failed('Your time to undo was not saved', error),
+    onError: async error => {
+      remember(said, failed('Your time to undo was not saved', error))
+      await reread()
+    },
   })
   const seconds = saving.isPending ? saving.variables : me.undoSeconds
   return (
@@ -38,4 +48,5 @@ export function UndoTime({ me }: { me: Me }) {
   )
 }
 
+const said = 'time to undo'
 const options = undoTimes.map(seconds => ({ value: String(seconds), label: undoTimeWords(seconds) }))

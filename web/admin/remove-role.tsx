@@ -6,6 +6,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useUndoSeconds } from '../undo-seconds.ts'
@@ -71,6 +72,7 @@ function useRemoveRole(undo: Undo, onFailed: () => void) {
   return useMutation({
     mutationFn: ({ id }: User) => api.admin.removeRole({ id }),
     onMutate: async ({ id, name, role }) => {
+      takeBack(id)
       await queryClient.cancelQueries({ queryKey: key })
       const restore = changeRow<User>(queryClient, key, id, row => [
         { ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 },
@@ -84,13 +86,13 @@ function useRemoveRole(undo: Undo, onFailed: () => void) {
       settle(removal)
       toast.success('Role Removed')
     },
-    onError: (error, _, context) => {
+    onError: (error, { id }, context) => {
       context?.settle(undefined)
       onFailed()
       // Another admin was faster: the role is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
       context?.restore()
-      return failed('Error removing role', error)
+      remember(id, failed('Error removing role', error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

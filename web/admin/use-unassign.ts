@@ -4,6 +4,7 @@ import type { Assignment } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
@@ -18,6 +19,7 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
     mutationFn: ({ id }: Assignment) => api.admin.unassign({ id }),
     onMutate: async assignment => {
       const { id, founder, contributor } = assignment
+      takeBack(id)
       await queryClient.cancelQueries({ queryKey: key })
       const restore = changeRow<Assignment>(queryClient, key, id, () => [])
       const settle = undo.offer(
@@ -30,13 +32,13 @@ export function useUnassign(undo: Undo, onFailed: () => void) {
       settle(removal)
       toast.success('Assignment Removed')
     },
-    onError: (error, _, context) => {
+    onError: (error, { id }, context) => {
       context?.settle(undefined)
       onFailed()
       // Another admin was faster: the assignment is gone all the same, but only they can undo it.
       if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
       context?.restore()
-      return failed('Error removing assignment', error)
+      remember(id, failed('Error removing assignment', error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
   })

@@ -27,9 +27,7 @@ export function useOnePress<Data, Input = void, Context = unknown>(
   })
   const mutate: typeof mutation.mutate = (...given) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return
-    const shown = said.get(key)
-    if (shown) toast.dismiss(shown)
-    said.delete(key)
+    takeBack(key)
     mutation.mutate(...given)
   }
   return { ...mutation, mutate }
@@ -38,6 +36,14 @@ export function useOnePress<Data, Input = void, Context = unknown>(
 /** The toasts that the next press with the same key takes off the screen. */
 const said = new Map<string, string>()
 
-function remember(key: string, answer: unknown) {
+/** Keeps the id of a toast, for a press that may be repeated before it is answered. */
+export function remember(key: string, answer: unknown) {
   if (typeof answer === 'string') said.set(key, answer)
+}
+
+/** Takes off the screen what the last press with this key led to. */
+export function takeBack(key: string) {
+  const shown = said.get(key)
+  if (shown) toast.dismiss(shown)
+  said.delete(key)
 }

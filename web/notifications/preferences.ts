@@ -2,11 +2,13 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useRouteContext } from '@tanstack/react-router'
 import type { Preferences } from '#/rules/preferences.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 
 export type Patch = { -readonly [Key in keyof Preferences]?: Preferences[Key] }
 export type ChangePreferences = (patch: Patch) => void
 
-const mutationKey = ['notification preferences']
+const said = 'notification preferences'
+const mutationKey = [said]
 
 /** The person's preferences with pending changes applied; a failed change reverts by itself. */
 export function usePreferences() {
@@ -31,11 +33,14 @@ export function useChangePreferences(): ChangePreferences {
   const queryKey = queries.notifications.preferences.queryKey()
   const { mutate } = useMutation({
     mutationKey,
-    scope: { id: 'notification preferences' },
+    scope: { id: said },
     mutationFn: (patch: Patch) => api.notifications.changePreferences(patch),
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onMutate: () => {
+      takeBack(said)
+      return queryClient.cancelQueries({ queryKey })
+    },
     onSuccess: preferences => queryClient.setQueryData(queryKey, preferences),
-    onError: error => failed('Your notification settings were not saved', error),
+    onError: error => remember(said, failed('Your notification settings were not saved', error)),
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
     },

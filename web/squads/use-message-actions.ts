@@ -2,6 +2,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.ts'
@@ -13,26 +14,28 @@ export function useMessageActions() {
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
   const { me, store } = useRoom()
 
-  async function change(wish: Promise<void>, failed: string, isMoot = () => false) {
+  async function change(id: string, wish: Promise<void>, failed = failedUpdate, isMoot = () => false) {
+    const key = failed + id
+    takeBack(key)
     try {
       await wish
       return true
     } catch (error) {
-      if (!isMoot()) tell('Error', error, `${failed}. ${wordsOf(error)}`)
+      if (!isMoot()) remember(key, tell('Error', error, `${failed}. ${wordsOf(error)}`))
       return false
     }
   }
   return {
-    update: (id: string, content: string) => change(store.wish(id, { kind: 'edit', content }), failedUpdate),
+    update: (id: string, content: string) => change(id, store.wish(id, { kind: 'edit', content })),
     remove: async ({ id, sender }: SquadMessage) => {
       // Deleted meanwhile from another tab or by a moderator: its row says so.
       const isGone = () => store.current().messages.some(each => each.id === id && each.deletedAt !== null)
-      const done = await change(store.wish(id, { kind: 'remove' }), 'Failed to delete message', isGone)
+      const done = await change(id, store.wish(id, { kind: 'remove' }), 'Failed to delete message', isGone)
       if (done) toast.success(sender.id === me.id ? 'Message deleted successfully' : 'The message was removed')
     },
-    react: (message: SquadMessage, emoji: Reaction) => change(store.react(message, emoji), failedUpdate),
+    react: (message: SquadMessage, emoji: Reaction) => change(message.id, store.react(message, emoji)),
     pin: async ({ id, pinnedAt }: SquadMessage) => {
-      await change(store.wish(id, { kind: 'pin', on: pinnedAt === null }), failedUpdate)
+      await change(id, store.wish(id, { kind: 'pin', on: pinnedAt === null }))
       await rereadPinned()
     },
     unreadFrom: async ({ seq }: SquadMessage) => {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
@@ -16,11 +17,16 @@ export function useDecisions() {
   const reread = useRereadDesk()
   const { busy, alone } = useBusy()
 
+  const tell = (ids: readonly string[], ...of: Parameters<typeof failed>) => {
+    const shown = failed(...of)
+    for (const id of ids) remember(id, shown)
+  }
+
   const decide = (asked: Asked) =>
     alone(asked.ids, async () => {
       const decided = await decideAll(api.submissions, asked)
       const fault = faultOf(asked, decided)
-      if (fault) failed(fault.title, decided.failed?.why, fault.words)
+      if (fault) tell(asked.ids, fault.title, decided.failed?.why, fault.words)
       await reread()
       return decided.taken.length > 0
     })
@@ -33,28 +39,25 @@ export function useDecisions() {
         await reread()
         return true
       } catch (error) {
-        failed('Failed to undo', error)
+        tell(ids, 'Failed to undo', error)
         await reread()
         return false
       }
     })
 
   /** Applies these decisions now, skipping the rest of their undo period. */
-  const applyNow = (decisions: readonly Decision[]) =>
-    alone(
-      decisions.map(({ id }) => id),
-      async () => {
-        const answers = await applyAll(decisions, ({ id, attempt, move, reason }) =>
-          move === 'approve'
-            ? api.submissions.approve({ id, attempt })
-            : api.submissions.reject({ id, attempt, reason }),
-        )
-        const wrong = firstFault(decisions, answers)
-        if (wrong) failed(failedTitle[wrong.move], wrong.why)
-        await reread()
-        return wrong === undefined
-      },
-    )
+  const applyNow = (decisions: readonly Decision[]) => {
+    const ids = decisions.map(({ id }) => id)
+    return alone(ids, async () => {
+      const answers = await applyAll(decisions, ({ id, attempt, move, reason }) =>
+        move === 'approve' ? api.submissions.approve({ id, attempt }) : api.submissions.reject({ id, attempt, reason }),
+      )
+      const wrong = firstFault(decisions, answers)
+      if (wrong) tell(ids, failedTitle[wrong.move], wrong.why)
+      await reread()
+      return wrong === undefined
+    })
+  }
 
   return { busy, decide, undo, applyNow, reread }
 }
@@ -68,7 +71,10 @@ function useBusy() {
   const [busy, show] = useState<ReadonlySet<string>>(new Set())
   const alone = async (ids: readonly string[], act: () => Promise<boolean>) => {
     if (ids.some(id => now.current.has(id))) return false
-    for (const id of ids) now.current.add(id)
+    for (const id of ids) {
+      now.current.add(id)
+      takeBack(id)
+    }
     show(new Set(now.current))
     try {
       return await act()

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { post, postsCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { message } from './squad-page.ts'
+import { actor, admin, fails, heals, losesAnswer, open, openLive, pair, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
+
+/** Presses once while the procedure fails, and again when it no longer does. */
+async function pressesAgain(page: Page, procedure: string, press: () => Promise<unknown>, words: string) {
+  await fails(page, procedure)
+  await press()
+  await expect(toast(page, words)).toBeVisible()
+  await heals(page, procedure)
+  const answered = page.waitForResponse(`**/api/rpc/${procedure}`)
+  await press()
+  await answered
+  // Sooner than it would leave by itself.
+  await expect(toast(page, words)).toHaveCount(0, { timeout: 5_000 })
+}
+
+test('a notification setting that was saved at the second press is not said to have failed', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Nora Setting'))
+  await page.goto('/settings?tab=notifications')
+  const push = page.getByRole('switch', { name: 'Push' }).first()
+  await pressesAgain(page, 'notifications/changePreferences', () => push.press('Space'), 'were not saved')
+  await expect(push).not.toBeChecked()
+  await page.context().close()
+})
+
+test('whoever is removed from a team at the second press is not said to be still in it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada } = await squad(origin, makeAdmin, 'Flo Unassigned')
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management?q=Unassigned')
+  const remove = page.getByRole('button', { name: "Remove Carl Brandt from Flo Unassigned's team" })
+  await pressesAgain(page, 'admin/unassign', () => remove.press('Enter'), 'Error removing assignment')
+  await expect(toast(page, 'Assignment Removed')).toBeVisible()
+  await page.context().close()
+})
+
+test('a role that is removed at the second press is not said to have stayed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin)
+  await actor(origin, 'founder', 'Rob Unroled')
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management?tab=roles&q=Unroled')
+  const remove = async () => {
+    await page.getByRole('button', { name: "Remove Rob Unroled's role" }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  }
+  await pressesAgain(page, 'admin/removeRole', remove, 'Error removing role')
+  await expect(toast(page, 'Role Removed')).toBeVisible()
+  await page.context().close()
+})
+
+test('a reaction that was taken at the second press is not said to have failed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Mia Reacting')
+  const { id } = await says(carl, roomId, 'It is live')
+  await carl.api.squads.react({ id, emoji: '👍', on: true })
+  const page = await open(browser, origin, fran)
+  await openLive(page, `/squad-room?roomId=${roomId}`)
+  const thumb = message(page, 'It is live').getByRole('button', { name: 'Thumbs up' })
+  await pressesAgain(page, 'squads/react', () => thumb.press('Enter'), 'Failed to update message')
+  await expect(thumb).toHaveAttribute('aria-pressed', 'true')
+  await page.context().close()
+})
+
+test('a post that is approved at the second press is not said to have failed, and neither is its undo', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin, 'Fran Deciding')
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  await cara.api.submissions.submitPost(post(id))
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard?tab=posts')
+  const approve = page.locator('li[data-card]').getByRole('button', { name: /^Approve/ })
+  await pressesAgain(page, 'submissions/decide', () => approve.press('Enter'), 'Failed to approve submission')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await pressesAgain(page, 'submissions/undo', () => undo.press('Enter'), 'Failed to undo')
+  await expect(approve).toBeVisible()
+  await page.context().close()
+})
+
+test('the time to undo shows what holds, also when the answer was lost', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Lasting')
+  const page = await open(browser, origin, fran)
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto('/settings')
+  const choice = page.getByRole('radiogroup', { name: 'Time to undo' })
+  await choice.getByLabel('10 seconds').focus()
+  await losesAnswer(page, 'accounts/changeUndoTime')
+  await page.keyboard.press('ArrowRight')
+  await expect(toast(page, 'Your time to undo was not saved')).toBeVisible()
+  await expect(choice.getByLabel('30 seconds')).toBeChecked()
+  await expect(choice.getByLabel('30 seconds')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice.getByLabel('2 minutes')).toBeChecked()
+  await expect(toast(page, 'not saved')).toHaveCount(0)
+  await expect.poll(async () => (await fran.api.accounts.me())?.undoSeconds).toBe(120)
+  await page.context().close()
+})
