@@ -125,29 +125,6 @@ test('a suspended founder is signed out while they look, and comes back when it 
   for (const each of [page, desk]) await each.context().close()
 })
 
-test('whoever is about to suspend a founder reads that their plan is still charged', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const { ada } = await squad(origin, makeAdmin, 'Sidra Paying')
-  const page = await open(browser, origin, ada)
-  const asks = page.getByRole('dialog', { name: /^Suspend/ })
-  for (const [name, times] of [
-    ['Sidra Paying', 1],
-    ['Carl Brandt', 0],
-  ] as const) {
-    await page.goto(`/admin/team-management?tab=roles&q=${encodeURIComponent(name)}`)
-    await page
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(asks.getByText('They are signed out everywhere')).toBeVisible()
-    await expect(asks.getByText('still charged')).toHaveCount(times)
-  }
-})
-
 /** An admin at the dialog that begins to impersonate a new founder, with a reason typed. */
 async function aboutToImpersonate(browser: Browser, origin: string, admin: Actor, name: string) {
   const vera = await actor(origin, 'founder', name)

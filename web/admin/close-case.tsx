@@ -11,20 +11,19 @@ import { toast } from '../ui/toast.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { rereadModerated } from './reread-moderated.ts'
+import { whatSuspendingDoes } from './suspend-dialog.tsx'
 
-const whatHappens: Readonly<Record<ModerationOutcome, string>> = {
+const whatHappens: Readonly<Record<Exclude<ModerationOutcome, 'suspend_author'>, string>> = {
   no_action: 'The case is closed. Whoever reported it sees that nothing was done.',
   remove_message: 'Its text disappears for everyone. It reads “Removed by a moderator”.',
   pause_campaign: 'Nobody can send work to it. Its founder is told why, and may resume it.',
   delete_campaign: 'It is gone for good. Karma that is still held returns to its founder, who is told why.',
-  suspend_author:
-    'They are signed out everywhere and cannot sign in. Their running campaigns pause; a plan of theirs is still charged.',
 }
 
 type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () => void }
 
 /** The outcome takes effect as soon as the case is closed. */
-export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCaseProps) {
+export function CloseCase({ case: { id, thing, author }, onClose, onDone }: CloseCaseProps) {
   const queryClient = useQueryClient()
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const draftKey = `close:${id}:${me?.id}`
@@ -46,7 +45,7 @@ export function CloseCase({ case: { id, thing }, onClose, onDone }: CloseCasePro
     <>
       <ReasonDialog
         title="Decide on these reports"
-        description={whatHappens[outcome]}
+        description={outcome === 'suspend_author' ? whatSuspendingDoes(author.role) : whatHappens[outcome]}
         confirm={outcome === 'no_action' ? 'Close without action' : outcomeWords[outcome]}
         tone={outcome === 'no_action' ? 'primary' : 'danger'}
         label="Why"

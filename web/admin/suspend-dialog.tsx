@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Account } from '#/contract/moderation.ts'
 import { isolated } from '#/rules/isolated.ts'
+import type { Role } from '#/rules/roles.ts'
 import { dropDraft } from '../drafts.ts'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
@@ -35,7 +36,7 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
         description={
           lifts
             ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
-            : `They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. ${role === 'founder' ? 'A plan of theirs is still charged. ' : ''}You can lift this later.`
+            : whatSuspendingDoes(role)
         }
         confirm={lifts ? 'Lift suspension' : 'Suspend'}
         tone={lifts ? 'primary' : 'danger'}
@@ -49,3 +50,6 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
     </>
   )
 }
+
+export const whatSuspendingDoes = (role: Role | null) =>
+  `They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. ${role === 'founder' ? 'A plan of theirs is still charged. ' : ''}You can lift this later.`
