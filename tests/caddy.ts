@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { aptInstall } from '#/bin/apt.ts'
 
 const caddy = '/usr/bin/caddy'
@@ -27,14 +28,26 @@ export async function caddyAt(folder: string, { plain, secure }: Ports, env: Rec
   })
   const ended = once(child, 'exit')
   const answers = () => fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).then(Boolean, () => false)
-  const authority = join(folder, '.local/share/caddy/pki/authorities/local/root.crt')
-  while (child.exitCode === null && !((await answers()) && existsSync(authority))) await sleep(50)
+  while (child.exitCode === null && !((await answers()) && (await hasCertificate(secure)))) await sleep(50)
   if (child.exitCode !== null) throw new Error('Caddy has ended')
   return {
-    authority,
+    authority: join(folder, '.local/share/caddy/pki/authorities/local/root.crt'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** The authority is there before it has signed the site's certificate. */
+async function hasCertificate(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
+  try {
+    await once(socket, 'secureConnect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
