@@ -33,18 +33,18 @@ test('on a phone on its side nothing to press is under the notch', async ({ brow
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
   await page.goto('/founder-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await underNotch(page)).toEqual([])
+  await expect.poll(() => underNotch(page)).toEqual([])
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await underNotch(page)).toEqual([])
+  await expect.poll(() => underNotch(page)).toEqual([])
 
   await page.goto('/squad-room')
   await log(page).getByText('Can you see me?').tap()
   await expect(page.getByRole('toolbar')).toBeVisible()
-  expect(await underNotch(page)).toEqual([])
+  await expect.poll(() => underNotch(page)).toEqual([])
   await page.getByRole('button', { name: 'Search messages' }).tap()
   await expect(page.getByRole('searchbox')).toBeFocused()
-  expect(await underNotch(page)).toEqual([])
+  await expect.poll(() => underNotch(page)).toEqual([])
 })
 
 test('on a phone nothing moves while a page with one’s team or karma loads', async ({ browser, origin, makeAdmin }) => {

@@ -38,7 +38,7 @@ test('whoever is removed from a team at the second press is not said to be still
   const { ada } = await squad(origin, makeAdmin, 'Flo Unassigned')
   const page = await open(browser, origin, ada)
   await page.goto('/admin/team-management?q=Unassigned')
-  const remove = page.getByRole('button', { name: "Remove Carl Brandt from Flo Unassigned's team" })
+  const remove = page.getByRole('button', { name: 'Remove Carl Brandt from Flo Unassigned’s team' })
   await pressesAgain(page, 'admin/unassign', () => remove.press('Enter'), 'Error removing assignment')
   await expect(toast(page, 'Assignment Removed')).toBeVisible()
   await page.context().close()
@@ -54,7 +54,7 @@ test('a role that is removed at the second press is not said to have stayed', as
   const page = await open(browser, origin, ada)
   await page.goto('/admin/team-management?tab=roles&q=Unroled')
   const remove = async () => {
-    await page.getByRole('button', { name: "Remove Rob Unroled's role" }).click()
+    await page.getByRole('button', { name: 'Remove Rob Unroled’s role' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   }
   await pressesAgain(page, 'admin/removeRole', remove, 'Error removing role')
