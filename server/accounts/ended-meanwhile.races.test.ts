@@ -7,9 +7,9 @@ import { authenticator } from '#/tests/authenticator.ts'
 import { byToken } from '#/tests/by-token.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf, consents } from '#/tests/google.ts'
-import { waitForLocks } from '#/tests/locks.ts'
 import { tokenOf } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
+import { whileRecovering } from '#/tests/while-recovering.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { operatorsLink } from '../email/operators-link.ts'
@@ -21,20 +21,9 @@ const endpoint: { url: string; events: WebhookEvent[] } = {
   events: ['submission.created'],
 }
 
-/** Holds a recovery of somebody's password after it has ended their sessions, runs `late`, then lets both go on. */
+/** Runs `late` while somebody recovers their account, when their sessions have been ended. */
 async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>, { email } = world.fran) {
-  const { db, visitor } = world
-  const token = tokenOf(await operatorsLink(db, 'http://localhost:3000', email))
-  const both = await db.transaction().execute(async tx => {
-    await sql`lock table webhook_endpoints in share mode`.execute(tx)
-    const recovers = visitor.api.email.reset({ token, password: 'a longer password' })
-    await waitForLocks(db)
-    const going = late()
-    await waitForLocks(db, 2)
-    return { recovers, going }
-  })
-  await both.recovers
-  return both.going
+  return whileRecovering(world, tokenOf(await operatorsLink(world.db, 'http://localhost:3000', email)), late)
 }
 
 /** What an intruder may have started, and would outlast their session. */

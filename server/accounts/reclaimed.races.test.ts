@@ -1,32 +1,22 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { authenticator } from '#/tests/authenticator.ts'
 import { codeNow } from '#/tests/codes.ts'
 import { browserOf, consents } from '#/tests/google.ts'
-import { lateFor, waitForLocks } from '#/tests/locks.ts'
+import { lateFor } from '#/tests/locks.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { openMailed, tokenIn } from '#/tests/mailed.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
+import { whileRecovering } from '#/tests/while-recovering.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 
-/** Holds the owner of Cara's address where they reclaim the account with it, runs `late`, then lets both go on. */
+/** Runs `late` while the owner of Cara's address reclaims the account with it. */
 async function afterReclaiming({ world, letters }: Mailed, late: () => Promise<unknown>) {
   const { db, cara, visitor } = world
   await db.updateTable('users').set({ email_verified: false }).where('id', '=', cara.id).execute()
   await visitor.api.email.recover({ email: cara.email })
   const [mail] = (await letters()).filter(({ subject }) => subject === 'Choose a new password')
-  const token = tokenIn(mail)
-  const both = await db.transaction().execute(async tx => {
-    await sql`lock table webhook_endpoints in share mode`.execute(tx)
-    const reclaims = visitor.api.email.reset({ token, password: 'three green bicycles' })
-    await waitForLocks(db)
-    const going = late()
-    await waitForLocks(db, 2)
-    return { reclaims, going }
-  })
-  await both.reclaims
-  await both.going
+  await whileRecovering(world, tokenIn(mail), late)
 }
 
 const sessionsOf = ({ db, cara }: TestWorld) =>
