@@ -25,10 +25,10 @@ export async function drawn<T>(
   return inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
-/** One picture at a time, people in turn. Those in the queue hold 5 MB each. */
 /** Memory for decoding a picture: 40 megapixels of an ordinary JPEG, PNG or WebP; 4 of an AVIF, which takes seventeen times as much. */
 const decodedMaxBytes = 70_000_000
 
+/** One picture at a time, people in turn. Those in the queue hold 5 MB each. */
 const gate = makeGate({ atOnce: 1, queue: 20 })
 
 const inTurn = <T>(userId: string, work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'), userId)
