@@ -35,7 +35,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Delete your account?"
       description="This cannot be undone."
       cancel={may === false ? 'Close' : 'Cancel'}

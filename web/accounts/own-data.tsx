@@ -9,7 +9,7 @@ import { useFailed } from './expired.ts'
 
 /** Exporting one's data, and deleting the account. */
 export function OwnData({ me }: { me: Me }) {
-  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+  const { Dialog, open, coming, press, close } = useDialogCode(
     async () => (await import('./leave-dialog.tsx')).LeaveDialog,
   )
   const download = useDownload()
@@ -28,7 +28,7 @@ export function OwnData({ me }: { me: Me }) {
         <Button busy={coming} onClick={press}>
           Delete account
         </Button>
-        {Dialog && open && <Dialog me={me} onClose={() => setOpen(false)} />}
+        {Dialog && open && <Dialog me={me} onClose={close} />}
       </Card>
     </>
   )

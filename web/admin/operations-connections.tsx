@@ -145,7 +145,7 @@ function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose
     <>
       <ConfirmDialog
         open={ending !== undefined}
-        onOpenChange={open => !open && onClose()}
+        onClose={onClose}
         title={`Disconnect ${name}?`}
         description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
         confirm="Disconnect"

@@ -40,7 +40,7 @@ function Person({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Account"
       footer={
         <>

@@ -60,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       cancel="Cancel"

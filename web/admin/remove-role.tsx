@@ -37,7 +37,7 @@ export function RemoveRole({ user, undo, onClose, onFailed }: RemoveRoleProps) {
   return (
     <ConfirmDialog
       open={user !== undefined}
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={`Remove ${isolated(name)}’s role as a ${role}?`}
       description={`${consequences(shown)} You can undo this for ${undoTimeWords(undoSeconds)}.`}
       confirm="Remove"

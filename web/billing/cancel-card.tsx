@@ -37,7 +37,7 @@ export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle:
       </div>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={`Cancel the ${plan.planName} plan?`}
         description={<WhatCancellingDoes plan={plan} />}
         confirm="Cancel subscription"

@@ -16,7 +16,7 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type ChangeDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   subscription: Subscription
   /** A plan that was already picked: the dialog then starts with the confirmation. */
   picked?: number | undefined
@@ -30,7 +30,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
 }
 
 /** One dialog for all steps, so that the focus returns to the button that opened the first. */
-function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) {
+function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
   const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
   const [wanted, setWanted] = useState(picked)
   const [result, setResult] = useState<ChangedPlan>()
@@ -47,7 +47,7 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
   }
   // After a success the page is still rereading what changed; the dialog does not wait for that.
   const busy = !result && change.isPending
-  const shared = { open, onOpenChange }
+  const shared = { open, onClose }
   if (result) {
     return (
       <Dialog
@@ -55,7 +55,7 @@ function Steps({ open, onOpenChange, subscription, picked }: ChangeDialogProps) 
         title={result.isUpgrade ? 'Plan Upgraded' : 'Plan Downgraded'}
         description={resultWords(result)}
         footer={
-          <Button key="done" variant="primary" onClick={() => onOpenChange(false)}>
+          <Button key="done" variant="primary" onClick={onClose}>
             Done
           </Button>
         }

@@ -128,7 +128,7 @@ function Change({ plan }: { plan: Subscription }) {
   return (
     <div>
       <Button onClick={() => setOpen(true)}>Change plan</Button>
-      <ChangeDialog open={open} onOpenChange={setOpen} subscription={plan} />
+      <ChangeDialog open={open} onClose={() => setOpen(false)} subscription={plan} />
     </div>
   )
 }

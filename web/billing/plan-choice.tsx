@@ -34,7 +34,7 @@ function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscripti
       >
         {isCurrent ? 'Current Plan' : `Switch to ${plan.name}`}
       </Button>
-      <ChangeDialog open={open} onOpenChange={setOpen} subscription={subscription} picked={plan.variantId} />
+      <ChangeDialog open={open} onClose={() => setOpen(false)} subscription={subscription} picked={plan.variantId} />
     </>
   )
 }

@@ -3,14 +3,14 @@ import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-type PlanExpiredProps = { founder: string; open: boolean; onOpenChange: (open: boolean) => void }
+type PlanExpiredProps = { founder: string; open: boolean; onClose: () => void }
 
 /** Blocks commenting and posting while the founder has no active plan. */
-export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
+export function PlanExpired({ founder, open, onClose }: PlanExpiredProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="sm"
       title={shown.plan_expired.words}
       description={
@@ -20,7 +20,7 @@ export function PlanExpired({ founder, open, onOpenChange }: PlanExpiredProps) {
       }
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep reading</Button>
+          <Button onClick={onClose}>Keep reading</Button>
           <Button asChild variant="primary">
             <Link to="/explore">Explore Campaigns</Link>
           </Button>

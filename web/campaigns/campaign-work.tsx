@@ -65,10 +65,10 @@ function NextStep({ page, part, onSent, onExplained }: NextStepProps) {
   const { campaign, mine } = page
   const [explained, explain] = useState(part === 'plan' && me !== null)
   const expired = () => explain(true)
-  const turn = (open: boolean) => {
-    explain(open)
+  const close = () => {
+    explain(false)
     // The form, where the keyboard was, is gone.
-    if (!open) onExplained()
+    onExplained()
   }
   return (
     <>
@@ -78,7 +78,7 @@ function NextStep({ page, part, onSent, onExplained }: NextStepProps) {
       <CampaignWhyNot page={page} part={part} />
       {stopped.has(part) && <CampaignUnsent page={page} />}
       {part === 'write' && <Writing page={page} onSent={onSent} onPlanExpired={expired} />}
-      <PlanExpired founder={campaign.founder.name} open={explained} onOpenChange={turn} />
+      <PlanExpired founder={campaign.founder.name} open={explained} onClose={close} />
     </>
   )
 }

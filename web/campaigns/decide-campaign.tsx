@@ -85,7 +85,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
       </Button>
       <RejectDialog
         open={rejecting}
-        onOpenChange={setRejecting}
+        onClose={() => setRejecting(false)}
         title={
           <>
             Reject the campaign for <bdi>{saasName}</bdi>?

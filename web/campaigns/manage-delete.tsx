@@ -43,7 +43,7 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={ask}
+        onClose={() => ask(false)}
         title={
           <>
             Delete “<bdi>{campaign.saasName}</bdi>”?

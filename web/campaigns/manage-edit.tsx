@@ -73,15 +73,15 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
     form.setErrors({})
   }
   const reopen = () => setOpen(true)
-  const turn = (next: boolean) => {
-    if (next) return reopen()
+  const discard = () => {
     if (!isInterrupted.current && (form.isChanged || left.isLeft)) left.discard(reopen)
     close()
   }
   return (
     <Dialog
       open={open}
-      onOpenChange={turn}
+      onOpen={reopen}
+      onClose={discard}
       trigger={
         !isOver && (
           <Button>
@@ -112,7 +112,7 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
         aria-label="Quick edit"
         onSubmit={event => {
           event.preventDefault()
-          if (!form.isChanged) return turn(false)
+          if (!form.isChanged) return discard()
           form.submit(() => element.current && focusFirstInvalid(element.current))
         }}
         className="grid grid-cols-1 gap-4"

@@ -33,15 +33,16 @@ export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) 
   const element = useRef<HTMLFormElement>(null)
   const form = useOwnForm(campaign, () => onOpenChange(false))
   const sends = goesToReview(campaign.status)
-  const turn = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) form.left.leave()
+  const close = () => {
+    onOpenChange(false)
+    form.left.leave()
   }
   const hasEnded = revisionOf(campaign.status) === 'nothing'
   return (
     <Dialog
       open={open}
-      onOpenChange={turn}
+      onOpen={() => onOpenChange(true)}
+      onClose={close}
       trigger={
         !hasEnded && (
           <Button variant={sends ? 'primary' : 'secondary'}>

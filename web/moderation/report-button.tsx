@@ -12,7 +12,7 @@ type ReportButtonProps = {
 
 /** A small button beside other people's content. Its dialog is loaded on demand. */
 export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
-  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+  const { Dialog, open, coming, press, close } = useDialogCode(
     async () => (await import('./report-dialog.tsx')).ReportDialog,
   )
   return (
@@ -22,7 +22,7 @@ export function ReportButton({ thing, thingId, of }: ReportButtonProps) {
         Report
         {of && <span className="sr-only"> {of}</span>}
       </Button>
-      {Dialog && open && <Dialog thing={thing} thingId={thingId} onClose={() => setOpen(false)} />}
+      {Dialog && open && <Dialog thing={thing} thingId={thingId} onClose={close} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={`Report ${names[thing]}?`}
       description="An admin will look at it. Its author is not told who reported it."
       cancel="Cancel"

@@ -89,7 +89,7 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={ask}
+        onClose={() => ask(false)}
         title={`Remove “${name}”?`}
         description="It gets no more pushes. You can enable them again from that browser only."
         confirm="Remove"

@@ -75,7 +75,7 @@ function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement |
       </p>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title="Unlink your Google account?"
         description="“Continue with Google” no longer opens this account. You can link it again."
         confirm="Unlink"

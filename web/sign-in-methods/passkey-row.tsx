@@ -69,7 +69,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
       {open === 'rename' && <Rename id={id} name={name} onClose={() => setOpen(undefined)} />}
       <ConfirmDialog
         open={open === 'remove'}
-        onOpenChange={isOpen => !isOpen && setOpen(undefined)}
+        onClose={() => setOpen(undefined)}
         title={`Remove “${isolated(name)}”?`}
         description="It no longer opens your account. Your device may still show it until you delete it there."
         confirm="Remove"
@@ -111,7 +111,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     <Dialog
       open
       size="sm"
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Rename this passkey"
       cancel="Cancel"
       busy={rename.isPending}

@@ -126,7 +126,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       </div>
       <ConfirmDialog
         open={asks === 'off'}
-        onOpenChange={open => !open && setAsks(undefined)}
+        onClose={() => setAsks(undefined)}
         title="Switch two-step verification off?"
         description="Your password, or Google, alone opens your account again. The recovery codes stop working."
         confirm="Switch off"
@@ -137,7 +137,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       />
       <ConfirmDialog
         open={asks === 'renew'}
-        onOpenChange={open => !open && setAsks(undefined)}
+        onClose={() => setAsks(undefined)}
         title="Make new recovery codes?"
         description="The ones you have kept stop working."
         confirm="Make new codes"

@@ -36,7 +36,7 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Switch two-step verification on"
       cancel="Cancel"
       busy={confirm.isPending}

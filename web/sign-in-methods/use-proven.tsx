@@ -90,7 +90,7 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
     <Dialog
       open
       size="sm"
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Confirm it is you"
       description={description}
       cancel="Cancel"

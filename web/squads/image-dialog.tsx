@@ -31,7 +31,7 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Send an image"
       description={
         replyTo && (

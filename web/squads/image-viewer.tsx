@@ -37,7 +37,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={<bdi className="line-clamp-3 wrap-anywhere">{words}</bdi>}
       size="lg"
       footer={

@@ -28,7 +28,7 @@ export function lateDialog<Props extends { onClose: () => void }>(
     }, [])
     if (Loaded) return <Loaded {...props} />
     return (
-      <Dialog open onOpenChange={open => !open && props.onClose()} title={title}>
+      <Dialog open onClose={props.onClose} title={title}>
         <Loading>
           <Skeleton className="h-16 rounded-md!" />
         </Loading>

@@ -19,7 +19,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
   return (
     <ConfirmDialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={mine ? 'Delete this message?' : `Remove this message of ${isolated(message.sender.name)}?`}
       description={
         mine

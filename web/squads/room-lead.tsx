@@ -35,7 +35,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Team lead"
       description="The team lead is marked in the room and can pin messages."
       size="sm"

@@ -41,7 +41,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Rename squad room"
       size="sm"
       cancel="Cancel"

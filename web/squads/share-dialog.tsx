@@ -52,7 +52,7 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title="Share a campaign"
       description="Your squad sees its card and its progress."
       busy={share.isPending}

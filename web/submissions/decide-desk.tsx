@@ -150,7 +150,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
       )}
       {helping !== undefined && (
         <Suspense>
-          <DecideHelp open={helping} onOpenChange={help} />
+          <DecideHelp open={helping} onClose={() => help(false)} />
         </Suspense>
       )}
     </div>

@@ -4,15 +4,15 @@ import { Divider } from '../ui/divider.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKeysOn } from './keys-on.ts'
 
-type DecideHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type DecideHelpProps = { open: boolean; onClose: () => void }
 
 /** The review desk's keyboard shortcuts, and the switch that turns them on. */
-export function DecideHelp({ open, onOpenChange }: DecideHelpProps) {
+export function DecideHelp({ open, onClose }: DecideHelpProps) {
   const [on, turn] = useKeysOn()
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="sm"
       title="Keyboard"
       description="On the card that is marked. Never while you type."

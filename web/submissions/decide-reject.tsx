@@ -39,7 +39,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="sm"
       title={
         kind === 'post' ? (

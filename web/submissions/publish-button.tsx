@@ -8,7 +8,7 @@ type PublishButtonProps = { submission: Submission; variant?: ButtonVariant | un
 
 /** The author publishes an approved post on Reddit themselves. The dialog for it is loaded on demand. */
 export function PublishButton({ submission, variant }: PublishButtonProps) {
-  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+  const { Dialog, open, coming, press, close } = useDialogCode(
     async () => (await import('./publish-dialog.tsx')).PublishDialog,
   )
   const button = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function PublishButton({ submission, variant }: PublishButtonProps) {
         <span className="sr-only"> {submission.title}</span>
       </Button>
       {Dialog && (
-        <Dialog submission={submission} open={open} onOpenChange={setOpen} place={() => placeAround(button.current)} />
+        <Dialog submission={submission} open={open} onClose={close} place={() => placeAround(button.current)} />
       )}
     </>
   )

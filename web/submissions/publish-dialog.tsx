@@ -27,17 +27,17 @@ type Place = () => HTMLElement | null | undefined
 type PublishDialogProps = {
   submission: Submission
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Receives focus when the post has left its list. */
   place: Place
 }
 
 /** Three steps: copy the approved text, post it on Reddit, enter the post's URL. */
-export function PublishDialog({ submission, open, onOpenChange, place }: PublishDialogProps) {
+export function PublishDialog({ submission, open, onClose, place }: PublishDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const { draft, setUrl, error, setError, publish } = usePublish(submission, place, () => onOpenChange(false))
+  const { draft, setUrl, error, setError, publish } = usePublish(submission, place, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (draft.url.trim()) return publish.mutate(undefined, { onError: toField })
@@ -53,7 +53,7 @@ export function PublishDialog({ submission, open, onOpenChange, place }: Publish
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       startsAtTitle
       title="Publish your post"

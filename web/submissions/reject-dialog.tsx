@@ -8,7 +8,7 @@ import { isTooLong, ReasonField } from './reason-field.tsx'
 
 type RejectDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   description: ReactNode
   reader: string

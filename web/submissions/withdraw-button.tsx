@@ -49,7 +49,7 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={
           kind === 'post' ? (
             <>

@@ -15,7 +15,7 @@ import { TokenRow } from './token-row.tsx'
 export function TokenCard() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.tokens.list.queryOptions())
-  const { Dialog, open, coming, press, setOpen } = useDialogCode(
+  const { Dialog, open, coming, press, close } = useDialogCode(
     async () => (await import('./token-dialog.tsx')).TokenDialog,
   )
   const title = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function TokenCard() {
           {tokens.length > 0 ? 'Create another token' : 'Create a token'}
         </Button>
       )}
-      {Dialog && open && <Dialog onClose={() => setOpen(false)} reread={reread} />}
+      {Dialog && open && <Dialog onClose={close} reread={reread} />}
     </Card>
   )
 }

@@ -35,7 +35,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
     <>
       <Dialog
         open
-        onOpenChange={open => !open && onClose()}
+        onClose={onClose}
         title="Create an access token"
         description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
         cancel="Cancel"

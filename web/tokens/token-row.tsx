@@ -61,7 +61,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Revoke “${isolated(name)}”?`}
         description="Programs that use it are refused from now on. This cannot be undone."
         confirm="Revoke"

@@ -8,7 +8,7 @@ import { useReturnFocus } from './return-focus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** A question that names the thing: "Delete 'Acme launch'?" */
   title: ReactNode
   /** What will happen and what cannot be undone. */
@@ -26,14 +26,14 @@ type ConfirmDialogProps = {
 
 /** Asks before what cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirm, cancel = 'Cancel', tone = 'danger', busy = false } = props
+  const { open, onClose, title, description, confirm, cancel = 'Cancel', tone = 'danger', busy = false } = props
   const press = (event: MouseEvent) => {
     event.preventDefault()
     props.onConfirm()
   }
   const returnFocus = useReturnFocus()
   return (
-    <Radix.Root open={open} onOpenChange={next => (next || !busy) && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={() => !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
         <Radix.Content {...returnFocus} className={cn(panelLook, widths.sm)}>

@@ -21,7 +21,7 @@ export function useDialogCode<Dialog>(load: () => Promise<Dialog>) {
     }
     setComing(false)
   }
-  return { Dialog, open, coming, press: () => void press(), setOpen }
+  return { Dialog, open, coming, press: () => void press(), close: () => setOpen(false) }
 }
 
 export const sayNotOpened = () => toast.error('This did not open', 'Check your connection, then press it again.')

@@ -9,11 +9,12 @@ import { useReturnFocus } from './return-focus.ts'
 import { isToast } from './toast-corner.ts'
 
 type DialogProps = {
-  open?: boolean | undefined
+  open: boolean
   /** Without it only a footer button closes the dialog: not Escape, nor a click outside. */
-  onOpenChange?: ((open: boolean) => void) | undefined
-  /** The button that opens it, for an uncontrolled dialog. */
+  onClose?: (() => void) | undefined
+  /** A button within the page that opens it by calling `onOpen`. */
   trigger?: ReactNode
+  onOpen?: (() => void) | undefined
   title: ReactNode
   description?: ReactNode
   /** Buttons, in reading order, the main one last. A submit button names its form: `<Button type="submit" form={id}>`. */
@@ -31,8 +32,9 @@ type DialogProps = {
 /** Centred in the window; on a phone it rises from the bottom edge, within the thumb's reach. */
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   trigger,
+  onOpen,
   title,
   description,
   footer,
@@ -44,8 +46,12 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus({ startsAtTitle })
   const hasFooter = Boolean(cancel ?? footer)
+  const turn = (next: boolean) => {
+    if (next) onOpen?.()
+    else if (!busy) onClose?.()
+  }
   return (
-    <Radix.Root open={open} onOpenChange={next => (next || !busy) && onOpenChange?.(next)}>
+    <Radix.Root open={open} onOpenChange={turn}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayLook} />
@@ -61,7 +67,7 @@ export function Dialog({
               <Radix.Title className="text-lg">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
             </div>
-            {onOpenChange && (
+            {onClose && (
               <Radix.Close asChild>
                 <IconButton
                   label="Close"

@@ -81,7 +81,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
       {open === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       <ConfirmDialog
         open={open === 'renew'}
-        onOpenChange={isOpen => !isOpen && close()}
+        onClose={close}
         title="Make a new secret?"
         description={`For ${oldSecretHours} hours messages are signed with both, so that you can change your server meanwhile.`}
         confirm="Make a new secret"
@@ -99,7 +99,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
       {renew.data && <SecretDialog secret={renew.data.secret} onClose={() => renew.reset()} />}
       <ConfirmDialog
         open={open === 'remove'}
-        onOpenChange={isOpen => !isOpen && close()}
+        onClose={close}
         title={
           <>
             Remove the webhook to <bdi>{url}</bdi>?

@@ -35,7 +35,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => !open && onClose()}
+      onClose={onClose}
       title={endpoint ? 'Change this webhook' : 'Add a webhook'}
       cancel="Cancel"
       busy={save.isPending}
