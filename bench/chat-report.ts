@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { ChatFigures } from './chat.ts'
 import type { Telling } from './chat-telling.ts'
 import type { Times } from './course.ts'
@@ -20,13 +21,13 @@ export function chatTables(figures: ChatFigures): { tables: Table[]; goals: Goal
         reached: Number.isNaN(delivery.ratio.median) ? null : delivery.ratio.median >= wanted.ofBare,
       },
       {
-        goal: `p99 of ${paced.wanted.toLocaleString('en')} deliveries a second`,
+        goal: `p99 of ${grouped(paced.wanted)} deliveries a second`,
         wanted: `< ${wanted.p99} ms`,
         measured: `${ms(paced.deliveries.p99)} ms at ${whole(paced.deliveries.perSecond)} a second`,
         reached: keptUp && paced.deliveries.p99 < wanted.p99,
       },
       {
-        goal: `memory with ${memory.connections.toLocaleString('en')} live connections`,
+        goal: `memory with ${grouped(memory.connections)} live connections`,
         wanted: `< ${megabytes(wanted.bytes)}`,
         measured: `${megabytes(memory.full)}, fresh ${megabytes(memory.fresh)}, bare ${megabytes(memory.bare)}`,
         reached: Number.isNaN(memory.full) ? null : memory.full < wanted.bytes,
@@ -46,7 +47,7 @@ function roomsTable({ sizes, empty, full }: ChatFigures): Table {
     perSecond.toFixed(0),
     factor,
   ]
-  const many = `the same with ${sizes.messages.toLocaleString('en')} messages`
+  const many = `the same with ${grouped(sizes.messages)} messages`
   return {
     title: 'Squad rooms: one request at a time, nobody connected',
     head: ['squad rooms', 'p50 ms', 'p99 ms', 'per second', 'factor'],
@@ -71,13 +72,13 @@ function tellingTable({ sizes, told, paced }: ChatFigures): Table {
   ]
   const { deliveries, wanted: pace } = paced
   return {
-    title: `Broadcasts to all browsers of a room with ${sizes.members} members, in a world of ${sizes.messages.toLocaleString('en')} messages`,
+    title: `Broadcasts to all browsers of a room with ${sizes.members} members, in a world of ${grouped(sizes.messages)} messages`,
     head: ['broadcast', 'p50 ms', 'p99 ms', 'messages/s', 'deliveries/s', 'server ms per message'],
     rows: [
       ...told.ours.map(each => row('ours', each)),
       ...told.bare.map(each => row('bare WebSockets', each)),
       [
-        `ours, ${pace.toLocaleString('en')} deliveries/s wanted`,
+        `ours, ${grouped(pace)} deliveries/s wanted`,
         ms(deliveries.p50),
         ms(deliveries.p99),
         whole(deliveries.perSecond / sizes.members),

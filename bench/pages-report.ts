@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import { beside, perCoreOf } from './measure.ts'
 import type { PageLine, Pages } from './pages.ts'
 import type { PageSight } from './sights.ts'
@@ -20,7 +21,7 @@ function goalOf(goal: string, lines: readonly PageLine[], of: 'kept' | 'rendered
   const enough = lines.filter(line => (line[of].perCore ?? 0) >= wanted[of]).length
   return {
     goal,
-    wanted: `≥ ${wanted[of].toLocaleString('en')}/s a core`,
+    wanted: `≥ ${grouped(wanted[of])}/s a core`,
     measured: worst ? `${enough} of ${lines.length}; least ${whole(worst[of].perCore)} ${worst.page}` : '–',
     reached: worst?.[of].perCore ? enough === lines.length : null,
   }
@@ -34,7 +35,7 @@ function pagesTable(lines: readonly PageLine[]): Table {
     head: head.split('|'),
     rows: lines.map(({ page, bytes, kept, rendered, bare }) => [
       page,
-      bytes.toLocaleString('en'),
+      grouped(bytes),
       kept.p50.toFixed(2),
       whole(kept.perCore),
       rendered.p50.toFixed(2),

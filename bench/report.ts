@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { Figures, Spread } from './measure.ts'
 
 /** One table of the report. The first column holds names, the others numbers. */
@@ -43,7 +44,7 @@ export function asMarkdown({ title, head, rows, notes }: Table) {
 
 export const ms = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '–' : value < 100 ? value.toFixed(2) : value.toFixed(0)
-export const whole = (value: number | null | undefined) => (value ? Math.round(value).toLocaleString('en') : '–')
+export const whole = (value: number | null | undefined) => (value ? grouped(Math.round(value)) : '–')
 export const times = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}×`)
 export const megabytes = (bytes: number) => (Number.isNaN(bytes) ? '–' : `${(bytes / 1e6).toFixed(0)} MB`)
 
@@ -54,5 +55,5 @@ export const ratio = ({ median, least, most }: Spread, digits = 2) =>
 /** A note if requests were refused while measuring: the figures exclude them. */
 export function turnedAwayNote(figures: readonly Figures[]) {
   const count = figures.reduce((sum, each) => sum + each.turnedAway, 0)
-  return count > 0 ? [`${count.toLocaleString('en')} requests were turned away (503) and are in no figure.`] : []
+  return count > 0 ? [`${grouped(count)} requests were turned away (503) and are in no figure.`] : []
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { Line, Screens } from './measure-screens.ts'
 import type { Figures, Spread } from './measure.ts'
 import { beside, medianOf, perCoreOf, perSecondOf, spreadOf } from './measure.ts'
@@ -48,7 +49,7 @@ function figuresTable(lines: readonly Line[]): Table {
     head: head.split('|'),
     rows: lines.map(({ screen, campaigns, statements, server, bare }) => [
       screen,
-      campaigns.toLocaleString('en'),
+      grouped(campaigns),
       ms(server.p50),
       ms(server.p99),
       whole(server.perSecond),
@@ -79,7 +80,7 @@ function readsGoal(lines: readonly Line[]): Goal[] {
     {
       goal: 'JSON reads beside bare node:http with prepared pg',
       wanted: `≥ ${wanted.ofBare}`,
-      measured: `median ${middle}; ${enough} of ${shares.length}; least ${ratio(worst.share)} ${worst.screen} of ${worst.campaigns.toLocaleString('en')}`,
+      measured: `median ${middle}; ${enough} of ${shares.length}; least ${ratio(worst.share)} ${worst.screen} of ${grouped(worst.campaigns)}`,
       reached: enough === shares.length,
     },
   ]
@@ -117,7 +118,7 @@ const isWithin = ({ factor, after }: Grown) => factor.median <= wanted.growth ||
  */
 function growthTable(lines: readonly Line[], grown: readonly Grown[]): Table {
   const { few, many, factor } = worldsOf(lines)
-  const head = ['list', `p50 at ${few.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`]
+  const head = ['list', `p50 at ${grouped(few)}`, `at ${grouped(many)}`]
   return {
     title: `Lists in a world ${factor} times as large`,
     head: [...head, 'factor', `within ${wanted.growth}`, 'bare', 'processor time'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
+import { grouped } from '#/rules/counted.ts'
 import { addressOf } from '#/server/infra/db/address.ts'
 import type { Postgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
@@ -13,7 +14,6 @@ import type { Sizes } from './sizes.ts'
 
 const fault = (error: unknown) => say(`! ${String(error)}`)
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
-const number = (count: number) => count.toLocaleString('en')
 
 /** The bench's own PostgreSQL: its connection, process and folder. */
 export interface Database {
@@ -91,6 +91,6 @@ async function countRows(db: Db) {
       (select count(*) from karma_transfers) as transfers, (select count(*) from notifications) as notices,
       (select count(*) from squad_messages) as messages`.execute(db)
   return Object.entries(rows[0] ?? {})
-    .map(([what, count]) => `${number(count)} ${what}`)
+    .map(([what, count]) => `${grouped(count)} ${what}`)
     .join(', ')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grouped } from '#/rules/counted.ts'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { wholeNumber } from '#/rules/whole-number.ts'
@@ -38,7 +39,7 @@ const resources = z
 const count = (max: number) =>
   z
     .number(wholeNumber)
-    .max(max, `At most ${max.toLocaleString('en')}`)
+    .max(max, `At most ${grouped(max)}`)
     .int(wholeNumber)
     .min(1, wholeNumber)
 

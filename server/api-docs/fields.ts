@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { Shape } from './shape.ts'
 
 export interface FieldRow {
@@ -75,10 +76,8 @@ export function typeOf(of: Shape, named: Named): string {
 /** JavaScript's safe integer bounds are omitted, because they say nothing. */
 const within = (least: number | undefined, most: number | undefined, unit = '') =>
   [
-    ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? [`, at least ${counted(least)}`] : []),
-    ...(most !== undefined && most < Number.MAX_SAFE_INTEGER ? [`, at most ${counted(most)}${unit}`] : []),
+    ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? [`, at least ${grouped(least)}`] : []),
+    ...(most !== undefined && most < Number.MAX_SAFE_INTEGER ? [`, at most ${grouped(most)}${unit}`] : []),
   ].join('')
 
 const bracketed = (text: string) => (text ? ` (${text.slice(2)})` : '')
-
-const counted = (count: number) => count.toLocaleString('en-US')

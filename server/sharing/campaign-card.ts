@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { CampaignKind, CampaignStatus } from '#/rules/campaign.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import type { Drawing } from '../infra/images/draw.ts'
@@ -135,15 +136,13 @@ function progress({ done, goal }: Shared) {
   const width = Math.min(barWidth, Math.round((barWidth * done) / Math.max(1, goal)))
   return box(
     { flexDirection: 'column' },
-    value(`${number.format(done)} of ${number.format(goal)}`),
+    value(`${grouped(done)} of ${grouped(goal)}`),
     box(
       { marginTop: 10, width: barWidth, height: 12, borderRadius: 6, background: colours.line },
       box({ width, height: 12, borderRadius: 6, background: colours.ink }),
     ),
   )
 }
-
-const number = new Intl.NumberFormat('en')
 
 /** A date, not "in 3 days", because sites cache the picture for weeks. */
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import type { Busy } from '#/contract/admin.ts'
-import { counted } from '#/rules/counted.ts'
+import { counted, grouped } from '#/rules/counted.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { Time } from '../ui/time.tsx'
 
@@ -33,11 +33,11 @@ export const loadWords = (who: SignUpRole, { teamCount, openCount }: Pick<Busy, 
   `${teamWords(who, teamCount)} · ${openWords(who, openCount)}`
 
 function teamWords(who: SignUpRole, count: number) {
-  if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${count.toLocaleString('en')}`
+  if (who === 'founder') return count === 0 ? 'No team yet' : `Team of ${grouped(count)}`
   return count === 0 ? 'In no team' : `In ${counted(count, 'team')}`
 }
 
 function openWords(who: SignUpRole, count: number) {
-  if (who === 'founder') return count === 0 ? 'no running campaign' : `${count.toLocaleString('en')} running`
-  return count === 0 ? 'no open work' : `${count.toLocaleString('en')} open`
+  if (who === 'founder') return count === 0 ? 'no running campaign' : `${grouped(count)} running`
+  return count === 0 ? 'no open work' : `${grouped(count)} open`
 }

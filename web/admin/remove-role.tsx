@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#/contract/admin.ts'
+import { grouped } from '#/rules/counted.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -51,15 +52,13 @@ export function RemoveRole({ user, undo, onClose, onFailed }: RemoveRoleProps) {
 
 function consequences({ role, teamCount, openCount }: User) {
   const team = role === 'founder' ? 'Their team ends' : 'They leave every team'
-  const teams = teamCount === 0 ? '' : `${team} (${teamCount.toLocaleString('en')}).`
+  const teams = teamCount === 0 ? '' : `${team} (${grouped(teamCount)}).`
   if (role === 'founder') {
-    const paused = openCount === 0 ? '' : `Their running campaigns pause (${openCount.toLocaleString('en')}).`
+    const paused = openCount === 0 ? '' : `Their running campaigns pause (${grouped(openCount)}).`
     return `They can no longer run campaigns. ${teams} ${paused} Their plan goes on until they cancel it.`
   }
   const work =
-    openCount === 0
-      ? ''
-      : `Work of theirs in review stays, and may still be approved (${openCount.toLocaleString('en')}).`
+    openCount === 0 ? '' : `Work of theirs in review stays, and may still be approved (${grouped(openCount)}).`
   return `They can no longer take part. ${teams} ${work}`
 }
 
