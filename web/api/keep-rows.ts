@@ -1,10 +1,10 @@
-interface Listed {
-  pages: readonly { items: readonly unknown[] }[]
-}
-
 /**
  * Placeholder of a list: the rows found before stay until the next ones are there. That there were none is not kept, because the
  * page would say it of what is still being searched.
  */
-export const keepRows = <Data extends Listed>(before: Data | undefined) =>
-  before?.pages.some(({ items }) => items.length > 0) ? before : undefined
+export const keepRowsOf =
+  <Page>(rowsOf: (page: Page) => readonly unknown[]) =>
+  <Data extends { pages: readonly Page[] }>(before: Data | undefined) =>
+    before?.pages.some(page => rowsOf(page).length > 0) ? before : undefined
+
+export const keepRows = keepRowsOf(({ items }: { items: readonly unknown[] }) => items)

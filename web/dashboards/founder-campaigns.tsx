@@ -4,6 +4,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useRef } from 'react'
 import type { FounderDashboard } from '#/contract/dashboards.ts'
 import { CampaignCard } from '../campaigns/campaign-card.tsx'
+import { keepRowsOf } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -49,12 +50,13 @@ export function FounderCampaigns({ filter, stats, onFilter }: FounderCampaignsPr
   )
 }
 
+const keepRows = keepRowsOf(({ campaigns }: FounderDashboard) => campaigns)
+
 function List({ filter, onShowAll }: { filter: FounderFilter; onShowAll: () => void }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({
     ...founderOptions(queries, filter),
-    // That there were none would be said of the filter that is still being read.
-    placeholderData: before => (before?.pages.some(page => page.campaigns.length > 0) ? before : undefined),
+    placeholderData: keepRows,
   })
   if (found.isPending) return <CampaignsSkeleton />
   if (!found.data) {
