@@ -4,6 +4,7 @@ import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 import { toast } from './toast.ts'
+import { refusal } from './refusal.ts'
 
 /** The server hears the next call of this procedure twice, as browsers do when a connection that they used before breaks. */
 const asksTwice = (page: Page, procedure: string) =>
@@ -105,10 +106,8 @@ test('whoever chose a new password with a link that is then over is told that it
   origin,
 }) => {
   const page = await open(browser, origin, null)
-  const answers = (procedure: string, status: number, json: unknown) =>
-    page.route(`**/api/rpc/email/${procedure}`, route => route.fulfill({ status, json: { json } }))
-  await answers('checkRecovery', 200, {})
-  await answers('reset', 410, { defined: true, code: 'link_over', status: 410, message: 'This link no longer works.' })
+  await page.route('**/api/rpc/email/checkRecovery', route => route.fulfill({ json: { json: {} } }))
+  await page.route('**/api/rpc/email/reset', route => route.fulfill(refusal('link_over')))
   await page.goto('/reset-password#token=asked-twice')
   await page.getByLabel('New password', { exact: true }).fill('three green bicycles')
   await page.getByLabel('Confirm new password').fill('three green bicycles')

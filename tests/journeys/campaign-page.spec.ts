@@ -4,6 +4,7 @@ import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 import { toast } from './toast.ts'
+import { refusal } from './refusal.ts'
 
 const say = async (page: Page, words: string) => {
   await page.getByLabel('Your comment').fill(words)
@@ -204,12 +205,7 @@ test('without a plan of its founder a dialog stands before commenting and postin
 
   const posts = await fleur.api.campaigns.create(postsCampaign({ saasName: 'Finchform posts' }))
   await page.goto(`/campaign/${posts.id}`)
-  await page.route('**/submissions/submitPost', route =>
-    route.fulfill({
-      status: 409,
-      json: { json: { defined: true, code: 'plan_expired', status: 409, message: "Founder's Plan Expired" } },
-    }),
-  )
+  await page.route('**/submissions/submitPost', route => route.fulfill(refusal('plan_expired')))
   await page.getByLabel('Title').fill('Closing')
   await page.getByLabel('Text', { exact: true }).fill('Kept.')
   await page.getByRole('button', { name: 'Submit post' }).click()

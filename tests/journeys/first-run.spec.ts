@@ -1,10 +1,9 @@
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, password, test } from './fixture.ts'
 import { open } from './stage.ts'
+import { refusal } from './refusal.ts'
 
 const codeOf = (said: string) => /^ {4}((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})$/m.exec(said)?.[1]
-
-const tooMany = 'Too many tries. Please wait 15 minutes, then try again.'
 
 /** Only an empty database has a first run, so this journey starts its own server. */
 test('whoever reads the console of an empty installation makes themselves its admin, once', async ({ browser }) => {
@@ -43,14 +42,9 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await expect(page.getByRole('main').getByText('This is not the code that the server printed')).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue('Olga Petrova')
 
-    await page.route('**/operations/firstAdmin', route =>
-      route.fulfill({
-        status: 429,
-        json: { json: { defined: true, code: 'slow_down', status: 429, message: tooMany } },
-      }),
-    )
+    await page.route('**/operations/firstAdmin', route => route.fulfill(refusal('slow_down', { wait: '15 minutes' })))
     await submit.click()
-    await expect(page.getByRole('alert')).toContainText(tooMany)
+    await expect(page.getByRole('alert')).toContainText('Too many tries. Please wait 15 minutes, then try again.')
     await page.unroute('**/operations/firstAdmin')
 
     await page.getByLabel('Code from the console').fill(code.toLowerCase().replaceAll('-', ' '))

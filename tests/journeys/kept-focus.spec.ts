@@ -4,6 +4,7 @@ import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, composer, log, message, write } from './squad-page.ts'
 import { actor, admin, open, openLive, says, squad } from './stage.ts'
+import { refusal } from './refusal.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Late')
@@ -72,15 +73,7 @@ test('the keyboard stays in a squad room when what was pressed goes', async ({ b
   await page.getByRole('button', { name: 'Skip to writing' }).press('Enter')
   await expect(composer(page)).toBeFocused()
 
-  await page.route('**/api/rpc/squads/send', route =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        json: { defined: true, code: 'message_not_found', status: 409, message: 'This message is no longer there.' },
-      }),
-    }),
-  )
+  await page.route('**/api/rpc/squads/send', route => route.fulfill(refusal('message_not_found')))
   await write(page, 'refused words')
   const refused = log(page).getByRole('article', { name: 'Not sent' })
   const retry = refused.getByRole('button', { name: 'Retry' })

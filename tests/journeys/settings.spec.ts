@@ -7,6 +7,7 @@ import { actor, open } from './stage.ts'
 import { signedInLongAgo, signedInOften } from './time-up.ts'
 import { toast } from './toast.ts'
 import { widths } from './widths.ts'
+import { refusal } from './refusal.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
@@ -171,8 +172,8 @@ for (const { what, look } of widths('desktop')) {
       const places = page.getByRole('listitem').filter({ hasText: 'Signed in' })
       await expect(places).toHaveCount(50)
       await readAgain
-      const json = { json: { defined: true, code: 'slow_down', status: 429, message: 'Too many tries.' } }
-      await page.route('**/accounts/sessions', route => route.fulfill({ status: 429, json }), { times: 1 })
+      const slowDown = refusal('slow_down', { wait: '15 minutes' })
+      await page.route('**/accounts/sessions', route => route.fulfill(slowDown), { times: 1 })
       await page.getByRole('button', { name: 'Show more' }).press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: 'More did not load' })).toContainText('Too many tries.')
       const retry = page.getByRole('button', { name: 'Retry' })

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
+import { refusal } from './refusal.ts'
 
 test('what is written without a connection is sent once, in order, after a reload', async ({
   browser,
@@ -69,15 +70,7 @@ test('a refused message says why and waits for Retry or Delete', async ({ browse
   const { carl } = await squad(origin, makeAdmin, 'Olga Vance')
   const page = await open(browser, origin, carl)
   await page.goto('/squad-room')
-  await page.route('**/api/rpc/squads/send', route =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        json: { defined: true, code: 'message_not_found', status: 409, message: 'This message is no longer there.' },
-      }),
-    }),
-  )
+  await page.route('**/api/rpc/squads/send', route => route.fulfill(refusal('message_not_found')))
   await write(page, 'refused words')
   await expect(page.getByText('Failed to send message')).toBeVisible()
   await expect(log(page).getByRole('article', { name: 'Not sent' })).toContainText('This message is no longer there.')
