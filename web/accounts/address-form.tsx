@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
+import { asksPassword } from './asks-password.ts'
 import { checkEmail } from './checks.ts'
 import { readerOf } from './early-form.tsx'
 import { PresentPassword } from './password-fields.tsx'
@@ -19,7 +20,7 @@ type AddressFormProps = { me: Me; onDone: () => void }
 export function AddressForm({ me, onDone }: AddressFormProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: security } = useQuery(queries.accounts.security.queryOptions())
-  const asksPresent = security !== undefined && security.hasPassword && !security.isFresh
+  const asksPresent = security !== undefined && asksPassword(security)
   const { form, problems, ask, send, correct } = useAsk(asksPresent, onDone)
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (

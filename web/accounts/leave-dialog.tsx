@@ -16,6 +16,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import { asksPassword } from './asks-password.ts'
 import { problemsOf } from './checks.ts'
 import { hasExpired } from './expired.ts'
 import { readerOf } from './early-form.tsx'
@@ -78,8 +79,6 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
     </Dialog>
   )
 }
-
-const asksPassword = ({ hasPassword, isFresh }: Security) => hasPassword && !isFresh
 
 const always = [
   'You are signed out everywhere. Your name, email, picture, password, settings and notifications are removed.',

@@ -10,6 +10,7 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
+import { asksPassword } from './asks-password.ts'
 import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
 import { hasExpired } from './expired.ts'
@@ -26,8 +27,9 @@ export function PasswordForm({ me }: { me: Me }) {
   return <Fields me={me} security={found.data} />
 }
 
-function Fields({ me, security: { hasPassword, isFresh } }: { me: Me; security: Security }) {
-  const asksPresent = hasPassword && !isFresh
+function Fields({ me, security }: { me: Me; security: Security }) {
+  const { hasPassword, isFresh } = security
+  const asksPresent = asksPassword(security)
   const { form, problems, change, send, correct } = useChange(asksPresent)
   if (!hasPassword && !isFresh) return <Notice tone="warning">{shownWords('log_in_again')}</Notice>
   return (

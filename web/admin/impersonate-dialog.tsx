@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Account } from '#/contract/moderation.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { impersonationMinutes } from '#/rules/moderation.ts'
+import { asksPassword } from '../accounts/asks-password.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
@@ -29,7 +30,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
   const proof = useRef<HTMLDivElement>(null)
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const [isAsked, setAsked] = useState(false)
-  const asksPassword = isAsked || (security.data ? security.data.hasPassword && !security.data.isFresh : false)
+  const asksPresent = isAsked || (security.data !== undefined && asksPassword(security.data))
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),
     onSuccess: async ({ role }) => {
@@ -61,7 +62,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
       onConfirm={reason => start.mutate(reason)}
     >
       <div ref={proof} className="contents">
-        {asksPassword && (
+        {asksPresent && (
           <Field label="Your current password" error={wrong}>
             <Input
               type="password"
