@@ -70,6 +70,7 @@ test('comments that waited longer than the campaign count: with the goal reached
   await fran.api.campaigns.approve({ id })
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('completed')
   expect((await noticesOf(fran))[0]?.[0]).toBe('campaign_goal_reached')
+  expect((await noticesOf(cara))[0]).toEqual(['submission_approved', 'Ledgerly has every comment it asked for.'])
 })
 
 test('what waits is listed for its founder alone, longest waiting first', async () => {

@@ -32,18 +32,19 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
       .where('id', '=', id)
       .execute()
     await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })
+    // Comments already in review may have reached its goal while the campaign itself was in review.
+    const isComplete = campaign.current_comments >= campaign.comment_goal
+    if (isComplete) await completeCampaign(tx, tell, { ...campaign, status })
     if (campaign.contributor_id) {
       await notify(tx, tell, {
         to: campaign.contributor_id,
         type: 'submission_approved',
         title: 'Your campaign was approved',
-        body: `${isolated(campaign.saas_name)} is open for comments.`,
+        body: `${isolated(campaign.saas_name)} ${isComplete ? 'has every comment it asked for' : 'is open for comments'}.`,
         cause: causeOf('approved', id, campaign.submitted_at?.getTime()),
         data: { campaignId: id },
       })
     }
-    // Comments already in review may have reached its goal while the campaign itself was in review.
-    if (campaign.current_comments >= campaign.comment_goal) await completeCampaign(tx, tell, { ...campaign, status })
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)
     return {}

@@ -7,9 +7,9 @@ import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
-import { readTeam, tellWorkers } from './tell.ts'
+import { newsOf, tellWorkers } from './tell.ts'
 
-/** The last comment or post has arrived. The founder is notified once, even if the campaign had expired before; their team is called no more. */
+/** The last comment or post has arrived. The founder is notified once, even if the campaign had expired before; it calls nobody any more. */
 export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const status = nextCampaignStatus(campaign.status, 'complete')
   if (!status) return
@@ -20,8 +20,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     .execute()
   await emitCampaign(tx, tell, 'campaign.completed', campaign.id)
   await tellWorkers(tx, tell, campaign.id)
-  const team = await readTeam(tx, campaign.founder_id)
-  await settleNotices(tx, tell, { userId: team, kind: 'campaign', id: campaign.id })
+  await settleNotices(tx, tell, await newsOf(tx, campaign))
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_goal_reached',

@@ -130,27 +130,35 @@ test('a campaign that is deleted no longer looks for its founder’s team, nor i
   expect(heard().carl).toContain('notified')
   await fran.api.campaigns.remove({ id: kept })
 
-  const revisedId = await publishedPost(fran, cara)
-  await world.passes('8 days')
-  await cara.api.campaigns.revise(revised(revisedId, { redditPostUrl: redditPost() }))
-  await cara.api.notifications.markAllRead()
-  await fran.api.campaigns.approve({ id: revisedId })
-  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  const revisedId = await approvedAgain(world)
   await fran.api.campaigns.remove({ id: revisedId })
   expect(await unread(cara)).toEqual(['Your campaign was deleted'])
 })
 
-test('a campaign that reached its goal no longer looks for its founder’s team', async () => {
+test('a campaign that reached its goal no longer calls its founder’s team, nor its creator', async () => {
   await using world = await openWorld()
-  const { fran, cara, carl } = world
+  const { fran, cara, cole, carl } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
   const sent = await cara.api.submissions.submitComment(comment(id))
   expect(await unread(carl)).toEqual(['New campaign from your founder'])
   await fran.api.submissions.approve({ id: sent.id })
-  await world.passes('2 minutes')
-  await applyDecisions(world.world)
   expect(await unread(carl)).toEqual([])
+
+  const last = await cole.api.submissions.submitComment(comment(await approvedAgain(world)))
+  await fran.api.submissions.approve({ id: last.id })
+  expect(await unread(cara)).toEqual([])
 })
+
+/** Cara's campaign for Fran expired, and was approved again for one comment. */
+async function approvedAgain({ fran, cara, passes }: TestWorld) {
+  const id = await publishedPost(fran, cara)
+  await passes('8 days')
+  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost(), commentGoal: 1 }))
+  await cara.api.notifications.markAllRead()
+  await fran.api.campaigns.approve({ id })
+  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  return id
+}
 
 const stops = {
   'is paused': async ({ fran }: TestWorld, id: string) => fran.api.campaigns.pause({ id }),
@@ -181,12 +189,7 @@ test.each(Object.entries(stops))(
 test('the approval of a campaign calls its creator only while the campaign runs', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
-  const id = await publishedPost(fran, cara)
-  await world.passes('8 days')
-  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
-  await cara.api.notifications.markAllRead()
-  await fran.api.campaigns.approve({ id })
-  expect(await unread(cara)).toEqual(['Your campaign was approved'])
+  const id = await approvedAgain(world)
   await fran.api.campaigns.pause({ id })
   expect(await unread(cara)).toEqual([])
   await fran.api.campaigns.resume({ id })
