@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** What can be reported. */
 export const things = ['message', 'campaign', 'submission'] as const
 export type Thing = (typeof things)[number]
@@ -42,6 +44,28 @@ const fitting: Readonly<Record<Thing, readonly ModerationOutcome[]>> = {
 
 /** The outcomes a moderator may choose for this kind of thing. */
 export const outcomesFor = (thing: Thing) => fitting[thing]
+
+interface Found {
+  author: { role: Role | null; suspended: boolean }
+  /** The present status of the thing; null when nothing of it is left. */
+  status: string | null
+}
+
+/** Why an outcome would be refused as things are; empty when it would not. */
+export function outcomeBar(outcome: ModerationOutcome, { author, status }: Found) {
+  switch (outcome) {
+    case 'no_action':
+      return ''
+    case 'remove_message':
+      return status === 'sent' ? '' : 'already gone'
+    case 'pause_campaign':
+      return status === 'active' ? '' : 'not running'
+    case 'delete_campaign':
+      return status && status !== 'deleted' ? '' : 'already gone'
+    case 'suspend_author':
+      return author.role === 'admin' ? 'an admin' : author.suspended ? 'already suspended' : ''
+  }
+}
 
 export const caseLists = ['open', 'mine', 'closed'] as const
 export type CaseList = (typeof caseLists)[number]

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import type { ModerationOutcome } from '#/rules/moderation.ts'
-import { outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
+import { outcomeBar, outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
 import { dropDraft } from '../drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -23,7 +23,7 @@ const whatHappens: Readonly<Record<Exclude<ModerationOutcome, 'suspend_author'>,
 type CloseCaseProps = { case: ModerationCase; onClose: () => void; onDone: () => void }
 
 /** The outcome takes effect as soon as the case is closed. */
-export function CloseCase({ case: { id, thing, author }, onClose, onDone }: CloseCaseProps) {
+export function CloseCase({ case: { id, thing, author, reported }, onClose, onDone }: CloseCaseProps) {
   const queryClient = useQueryClient()
   const { api, queries, me } = useRouteContext({ from: '__root__' })
   const draftKey = `close:${id}:${me?.id}`
@@ -61,11 +61,15 @@ export function CloseCase({ case: { id, thing, author }, onClose, onDone }: Clos
             disabled={close.busy}
             onChange={event => setOutcome(outcomesFor(thing).find(each => each === event.target.value) ?? 'no_action')}
           >
-            {outcomesFor(thing).map(each => (
-              <option key={each} value={each}>
-                {outcomeWords[each]}
-              </option>
-            ))}
+            {outcomesFor(thing).map(each => {
+              const bar = outcomeBar(each, { author, status: reported?.status ?? null })
+              return (
+                <option key={each} value={each} disabled={bar !== ''}>
+                  {outcomeWords[each]}
+                  {bar && `: ${bar}`}
+                </option>
+              )
+            })}
           </Select>
         </Field>
       </ReasonDialog>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { outcomeBar, outcomes } from './moderation.ts'
+import type { Role } from './roles.ts'
+
+const founder: { role: Role | null; suspended: boolean } = { role: 'founder', suspended: false }
+
+test('what would be refused as things are is barred, and nothing else', () => {
+  const bars = (status: string | null, author = founder) =>
+    Object.fromEntries(outcomes.map(each => [each, outcomeBar(each, { author, status })]).filter(([, bar]) => bar))
+  expect(bars('sent')).toEqual({ pause_campaign: 'not running' })
+  expect(bars('active')).toEqual({ remove_message: 'already gone' })
+  for (const status of ['deleted', null])
+    expect(bars(status)).toEqual({
+      remove_message: 'already gone',
+      pause_campaign: 'not running',
+      delete_campaign: 'already gone',
+    })
+  expect(bars('active', { role: 'admin', suspended: false })).toMatchObject({ suspend_author: 'an admin' })
+  expect(bars('active', { role: null, suspended: true })).toMatchObject({ suspend_author: 'already suspended' })
+})
