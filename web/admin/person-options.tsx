@@ -16,6 +16,8 @@ type PersonOptionsProps = {
   id: string
   who: SignUpRole
   found: UseQueryResult<Candidate[]>
+  /** The results belong to an earlier text, so that nobody among them says nothing of the one typed now. */
+  isOld: boolean
   /** The option that Enter would choose. */
   current: Candidate | undefined
   chosen: readonly Person[]
@@ -24,7 +26,7 @@ type PersonOptionsProps = {
 }
 
 /** The dropdown under the picker's field; the focus stays in the field. */
-export function PersonOptions({ id, who, found, current, chosen, optionId, onChoose }: PersonOptionsProps) {
+export function PersonOptions({ id, who, found, isOld, current, chosen, optionId, onChoose }: PersonOptionsProps) {
   const people = found.data ?? []
   return (
     // Pressing the mouse here must not move the focus out of the field.
@@ -48,7 +50,7 @@ export function PersonOptions({ id, who, found, current, chosen, optionId, onCho
           ))}
         </div>
       )}
-      <Rest who={who} found={found} />
+      <Rest who={who} found={found} isOld={isOld} />
     </div>
   )
 }
@@ -79,8 +81,9 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
 }
 
 /** Shown in place of people or after them: searching, a failure, no results, or that there are more. */
-function Rest({ who, found }: Pick<PersonOptionsProps, 'who' | 'found'>) {
-  if (found.isPending) return <output className={cn(restLook, 'block')}>Searching</output>
+function Rest({ who, found, isOld }: Pick<PersonOptionsProps, 'who' | 'found' | 'isOld'>) {
+  if (found.isPending || (isOld && found.data?.length === 0))
+    return <output className={cn(restLook, 'block')}>Searching</output>
   if (!found.data) {
     return (
       <div role="alert" className={cn(restLook, 'flex flex-wrap items-center justify-between gap-2')}>

@@ -90,6 +90,7 @@ export function PersonPicker({
           id={listId}
           who={who}
           found={found}
+          isOld={isOld}
           current={current}
           chosen={value ? [value, ...taken] : taken}
           optionId={person => optionId(listId, person)}

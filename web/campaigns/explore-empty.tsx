@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,10 +10,17 @@ import { exploreOptions } from './explore-query.ts'
 import type { Exploring } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
-/** The list is empty, because of search and filter or because no campaign of this kind is open. */
+/**
+ * The list is empty, because of search and filter or because no campaign of this kind is open. Until the next search is
+ * answered, it speaks of the previous one.
+ */
 export function ExploreEmpty(exploring: Exploring) {
-  const { tab, q, subreddit } = exploring
-  if (q || subreddit) return <NothingMatches {...exploring} />
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { isPending } = useInfiniteQuery(exploreOptions(queries, exploring))
+  const [answered, setAnswered] = useState(exploring)
+  if (!isPending && answered !== exploring) setAnswered(exploring)
+  const { tab, q, subreddit } = answered
+  if (q || subreddit) return <NothingMatches {...answered} />
   return <NoCampaigns tab={tab} />
 }
 
