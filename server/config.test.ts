@@ -229,6 +229,7 @@ test('a payment provider needs all of its settings, or none', () => {
   }
   expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
   expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_HOSTS: 'shop.example.com' }))).toContain('missing')
+  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_TEST_MODE: '1' }))).toContain('missing')
   for (const [name, value] of [
     ['LEMON_SQUEEZY_API_URL', 'ftp://example.com'],
     ['LEMON_SQUEEZY_API_URL', 'http://example.com/v1'],
@@ -268,6 +269,9 @@ test('Google needs both of its settings, and an issuer that cannot be listened t
     new ConfigError('Google sign-in needs both of its settings: GOOGLE_CLIENT_SECRET missing. See docs/operate.md.'),
   )
   expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'a secret' })).toThrow('GOOGLE_CLIENT_ID missing')
+  expect(() => readConfig({ GOOGLE_ISSUER: 'https://id.example' })).toThrow(
+    'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET missing',
+  )
   expect(readConfig({ ...both, GOOGLE_ISSUER: 'http://localhost:9000' }).google?.issuer).toBe('http://localhost:9000')
   for (const issuer of ['http://accounts.example', 'accounts.example', 'ftp://localhost'])
     expect(() => readConfig({ ...both, GOOGLE_ISSUER: issuer })).toThrow('GOOGLE_ISSUER is wrong')

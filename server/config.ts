@@ -155,24 +155,23 @@ function s3Of(v: Variables) {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const [bucket, accessKeyId, secretAccessKey] = needed.map(name => v[name])
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix, S3_PATH_STYLE: style } = v
-  if (!endpoint && !region && !style && needed.every(name => v[name] === undefined)) return undefined
+  if (!endpoint && !region && !prefix && !style && needed.every(name => v[name] === undefined)) return undefined
   if (!bucket || !accessKeyId || !secretAccessKey) {
     const missing = needed.filter(name => v[name] === undefined).join(', ')
     throw new ConfigError(`S3 needs all of its settings: ${missing} missing. See docs/operate.md.`)
   }
   if (!endpoint && !region) throw new ConfigError(wrong('S3_REGION', 'a region, because S3_ENDPOINT is not set'))
   const pathStyle = style === undefined ? undefined : style === '1'
-  return s3SettingsOf({ bucket, accessKeyId, secretAccessKey, endpoint, region, prefix, pathStyle })
+  return s3SettingsOf({ bucket, accessKeyId, secretAccessKey, endpoint, region, prefix: prefix ?? 'files', pathStyle })
 }
 
-function googleOf({
-  GOOGLE_CLIENT_ID: clientId,
-  GOOGLE_CLIENT_SECRET: clientSecret,
-  GOOGLE_ISSUER: issuer,
-}: Variables) {
-  if (clientId && clientSecret) return { clientId, clientSecret, issuer }
-  if (!clientId && !clientSecret) return undefined
-  const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'
+function googleOf(v: Variables) {
+  const needed = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+  const [clientId, clientSecret] = needed.map(name => v[name])
+  const { GOOGLE_ISSUER: issuer } = v
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
+  if (!clientId && !clientSecret && !issuer) return undefined
+  const missing = needed.filter(name => v[name] === undefined).join(', ')
   throw new ConfigError(`Google sign-in needs both of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
@@ -185,8 +184,8 @@ function lemonSqueezyOf(v: Variables) {
     const testMode = v.LEMON_SQUEEZY_TEST_MODE === '1'
     return { apiKey, storeId, webhookSecret, apiUrl, storeHosts: v.LEMON_SQUEEZY_HOSTS, testMode }
   }
-  const { LEMON_SQUEEZY_API_URL: url, LEMON_SQUEEZY_HOSTS: hosts } = v
-  const given = url !== undefined || hosts.size > 0 || needed.some(name => v[name] !== undefined)
+  const { LEMON_SQUEEZY_API_URL: url, LEMON_SQUEEZY_HOSTS: hosts, LEMON_SQUEEZY_TEST_MODE: mode } = v
+  const given = url !== undefined || hosts.size > 0 || mode !== undefined || needed.some(name => v[name] !== undefined)
   if (!given) return undefined
   const missing = needed.filter(name => v[name] === undefined).join(', ')
   throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)

@@ -126,13 +126,13 @@ export const variables = z.object({
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
     .optional(),
   LEMON_SQUEEZY_HOSTS: z.string().default('').transform(hostsOf),
-  LEMON_SQUEEZY_TEST_MODE: yesOrNo.default('0'),
+  LEMON_SQUEEZY_TEST_MODE: yesOrNo.optional(),
   GOOGLE_CLIENT_ID: upTo(500).optional(),
   GOOGLE_CLIENT_SECRET: upTo(500).optional(),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
     .refine(isPrivate, 'an https:// address, or http:// on this machine')
-    .default('https://accounts.google.com'),
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/, 'the name of a bucket')
@@ -151,7 +151,7 @@ export const variables = z.object({
     .string()
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*\/?$/, 'folders such as karmasquad/files')
     .refine(text => !text.split('/').some(part => /^\.+$/.test(part)), 'folders such as karmasquad/files')
-    .default('files'),
+    .optional(),
   S3_PATH_STYLE: yesOrNo.optional(),
 })
 

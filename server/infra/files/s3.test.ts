@@ -149,6 +149,7 @@ test('keys are in no error', async () => {
 test.each([
   [{ S3_BUCKET: 'squad' }, /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/],
   [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/],
+  [{ S3_PREFIX: 'files' }, /S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing/],
   [{ S3_BUCKET: 'squad', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /^S3_REGION is wrong: expected a region/],
   [{ S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT is wrong/],
   [{ S3_ENDPOINT: 'https://key:hunter2@s3.example' }, /^S3_ENDPOINT is wrong: (?!.*hunter2)/],
