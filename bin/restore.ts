@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unpacked } from '#/server/backup/archive.ts'
-import { restoreBackup } from '#/server/backup/restore.ts'
+import { openBackup, restoreOpened } from '#/server/backup/restore.ts'
 import { readConfig } from '#/server/config.ts'
 import { StartError, wordsOf } from '#/server/infra/db/start-error.ts'
 import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
@@ -15,11 +15,11 @@ async function main([file]: string[]) {
   })
   if (there.isDirectory()) throw new StartError(`${file} is a folder. Name a file.`)
   const config = readConfig(process.env)
+  const backup = await openBackup(unpacked(Readable.toWeb(createReadStream(file))))
   const files = await reachFiles(config)
   const pool = await openAtRest(config)
   try {
-    const archive = Readable.toWeb(createReadStream(file))
-    await sayRestored(pool, await restoreBackup(pool, files, unpacked(archive)))
+    await sayRestored(pool, await restoreOpened(pool, files, backup))
   } finally {
     await pool.close()
   }

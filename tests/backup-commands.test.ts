@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { command, openServer } from './operating.ts'
+import { command, openServer, writeBeginning } from './operating.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
 /** Each test starts several servers and creates several databases. */
@@ -209,7 +209,7 @@ test('a setting that is one letter off is named by the operators’ commands too
   ])
 })
 
-test('a restore that fails is one clear line with the reason, and the next one finds the folder empty', async () => {
+test('a restore from a file that is no backup is one clear line with the reason, and makes no folder', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'unusable.tar.gz')
   const dataDir = join(folder.path, 'data')
@@ -222,12 +222,13 @@ test('a restore that fails is one clear line with the reason, and the next one f
     expect(restored).toEqual({ said: `The backup cannot be read: ${why}. Use another one.\n`, failed: true })
   }
   expect(await command('restore', [join(folder.path, 'none')], { DATA_DIR: dataDir })).toMatchObject({ failed: true })
+  expect(await readdir(folder.path)).toEqual(['unusable.tar.gz'])
 })
 
 test('every command says in the same words that it cannot reach the database server', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'one.tar.gz')
-  await writeFile(file, 'nonsense')
+  await writeBeginning(file)
   const env = { DATA_DIR: folder.path, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
   for (const [name, typed] of [
     ['admin', [fran.email]],

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { packed } from '#/server/backup/archive.ts'
+import { formatNow, headName, jsonPart } from '#/server/backup/part.ts'
 import { dropDatabase, onServer, urlOf } from './connection.ts'
 
 const run = promisify(execFile)
@@ -22,4 +26,12 @@ export async function openServer() {
     url: urlOf(connection, database),
     [Symbol.asyncDispose]: () => dropDatabase(connection, database),
   }
+}
+
+/** A file that begins as a backup does, and has nothing more. */
+export async function writeBeginning(file: string) {
+  const migrations = [{ name: '001_house.sql', checksum: '' }]
+  const tables = [{ name: 'users', columns: ['id'] }]
+  const head = jsonPart(headName, { format: formatNow, madeAt: '', migrations, tables })
+  await writeFile(file, packed(Readable.from([head])))
 }

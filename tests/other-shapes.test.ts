@@ -6,7 +6,7 @@ import { migrate, migrationNames } from '#/server/infra/db/migrate.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { openDatabase } from '#/server/start.ts'
-import { command, openServer } from './operating.ts'
+import { command, openServer, writeBeginning } from './operating.ts'
 import { temporaryFolder } from './program.ts'
 
 /** Each test starts several programs and creates several databases. */
@@ -86,7 +86,7 @@ test('a folder of an older PostgreSQL is copied by a server alone: commands say 
   await mkdir(old)
   await writeFile(join(old, 'PG_VERSION'), '9\n')
   const archive = join(folder.path, 'none.tar.gz')
-  await writeFile(archive, '')
+  await writeBeginning(archive)
   const typed = [
     ['admin', [address]],
     ['backup', [join(folder.path, 'one.tar.gz')]],

@@ -196,10 +196,14 @@ test.each<[string, (parts: Part[]) => Part[], RegExp]>([
 
 test('a restore whose database goes away says what failed first', async () => {
   await using empty = await openEmpty()
+  const migrations = [{ name: '001_house.sql', checksum: '' }]
+  const tables = [{ name: 'users', columns: ['id'] }]
+  const parts = of([json('karmasquad.json', { format: 1, madeAt: '', migrations, tables })])
   let asked = 0
-  const alone = () => ((asked += 1) === 1 ? empty.pool.alone() : Promise.reject(new Error('connect ECONNREFUSED')))
-  await expect(restoreBackup({ ...empty.pool, alone }, empty.files, of([]))).rejects.toThrow(
-    /connect ECONNREFUSED.*What failed first: This is no backup of Karmasquad/,
+  const gone = () => Promise.reject(new Error(`connect ECONNREFUSED, call ${asked}`))
+  const alone = () => ((asked += 1) === 1 ? empty.pool.alone() : gone())
+  await expect(restoreBackup({ ...empty.pool, alone }, empty.files, parts)).rejects.toThrow(
+    /connect ECONNREFUSED, call 3.*What failed first: connect ECONNREFUSED, call 2/,
   )
 })
 

@@ -12,25 +12,49 @@ import { end as endShape, endName, formatNow, head as headShape, headName, kindO
 import { emptyAgain, isEmpty, numberOn, shapeOf, withoutReferences } from './shape.ts'
 import { quoted } from './take.ts'
 
+/** A backup of which the first part has been read. */
+interface Opened {
+  head: Head
+  rest: AsyncIterator<Part>
+}
+
+/** Refuses what is no backup, or one of a newer Karmasquad, before anything is made for it. */
+export async function openBackup(parts: AsyncIterable<Part>): Promise<Opened> {
+  const rest = parts[Symbol.asyncIterator]()
+  try {
+    return { head: await readHead(rest), rest }
+  } catch (error) {
+    await rest.return?.()
+    throw error
+  }
+}
+
+export const restoreBackup = async (pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> =>
+  restoreOpened(pool, files, await openBackup(parts))
+
 /**
  * Restores a backup into an empty database, all or nothing, and its files into the store, where those of a failed restore stay: they
  * may have been there before. Older backups are migrated to the newest schema. Returns what was restored, as counted on the way.
  */
-export async function restoreBackup(pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> {
-  await refuseFull(pool)
-  const iterator = parts[Symbol.asyncIterator]()
+export async function restoreOpened(pool: Pool, files: Files, { head, rest }: Opened): Promise<End> {
   try {
-    const head = await readHead(iterator)
+    await refuseFull(pool)
+    return await fill(pool, files, head, rest)
+  } finally {
+    await rest.return?.()
+  }
+}
+
+async function fill(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
+  try {
     await migrate(pool, head.migrations.at(-1)?.name)
-    const done = await load(pool, files, head, iterator)
+    const done = await load(pool, files, head, parts)
     await migrate(pool)
     await pool.run('analyze')
     return done
   } catch (error) {
     await emptyAgain(pool).catch(leftOver => notEmptied(error, leftOver))
     throw error
-  } finally {
-    await iterator.return?.()
   }
 }
 
