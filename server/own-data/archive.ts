@@ -25,7 +25,7 @@ export async function* ownEntries({ world, me }: SignedIn): AsyncGenerator<ZipEn
 const images: OwnRows = {
   table: 'squad_images',
   key: { id: 'uuid' },
-  mine: me => sql`t.uploaded_by = ${me}::uuid`,
+  mine: me => sql`t.uploaded_by = ${me}::uuid and not t.erased`,
 }
 
 async function* image({ files }: World, name: string, key: string): AsyncGenerator<ZipEntry> {

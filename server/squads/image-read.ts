@@ -17,6 +17,7 @@ export async function readImage({ world: { db, files }, me }: SignedIn, id: stri
     .where('squad_images.id', '=', id)
     .where(isMember(me))
     .where(row => row.or([row('squad_messages.id', 'is not', null), row('squad_images.uploaded_by', '=', me.id)]))
+    .where('squad_images.erased', '=', false)
     .select('squad_images.id')
     .executeTakeFirst()
   if (!image) return refuse('not_found')

@@ -98,6 +98,19 @@ test('the picture of a deleted message and of a removed contributor is gone at o
   expect(await world.files.get(`${id}-full.webp`)).toBeNull()
 })
 
+test('the picture of a deleted message is closed to its uploader too, and is sent in no other', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  for (const remover of [carl, ada]) {
+    const { id } = await upload(world, carl)
+    const message = await send(carl, id)
+    expect((await get(world, carl, id)).status).toBe(200)
+    await remover.api.squads.remove({ id: message.id })
+    for (const person of [carl, fran]) expect((await get(world, person, id)).status).toBe(404)
+    await expect(send(carl, id)).rejects.toMatchObject(refused('image_missing'))
+  }
+})
+
 test('an upload that is cut short between its two files leaves nothing, once it is swept', async () => {
   await using world = await openWorld()
   const { fran, files } = world

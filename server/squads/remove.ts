@@ -63,6 +63,13 @@ export async function erase(
   { moderated = false } = {},
 ) {
   await tx
+    .updateTable('squad_images')
+    .from('squad_messages')
+    .set({ erased: true })
+    .whereRef('squad_images.id', '=', 'squad_messages.image_id')
+    .where('squad_messages.id', '=', message.id)
+    .execute()
+  await tx
     .updateTable('squad_messages')
     .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })
     .where('id', '=', message.id)

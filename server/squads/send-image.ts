@@ -32,6 +32,7 @@ async function isOwnUpload(tx: Tx, userId: string, { imageId, roomId }: NewImage
     .where('id', '=', imageId)
     .where('room_id', '=', roomId)
     .where('uploaded_by', '=', userId)
+    .where('erased', '=', false)
     .forKeyShare()
     .executeTakeFirst()
   return image !== undefined

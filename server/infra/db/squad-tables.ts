@@ -22,6 +22,7 @@ export const squadTables = {
     uploaded_by: uuid,
     width: int,
     height: int,
+    erased: filled.flag,
     created_at: filled.time,
   },
   squad_messages: {
