@@ -120,7 +120,10 @@ export const webhooks = {
     .input(z.strictObject({ id, cursor }))
     .errors(may('not_found'))
     .output(z.object({ items: z.array(webhookMessage), next: z.string().nullable() })),
-  /** Resends a message that was sent or given up, under the same id: at once, alongside the queue. */
+  /**
+   * Resends a message that was sent or given up, under the same id: at once, alongside the queue. An access token needs the scope to
+   * read it.
+   */
   redeliver: changing('/webhooks/messages/{id}/redeliver', 'webhooks:write', 'Send a message again')
     .input(byId)
     .errors(may('not_found', 'webhook_off', 'webhook_waiting', 'slow_down'))

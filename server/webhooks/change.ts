@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
-import { testEvent } from '#/rules/webhooks.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
@@ -72,7 +71,7 @@ async function waitingEvents(tx: Tx, endpointId: string) {
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', sql.lit('waiting' as const))
     .execute()
-  return rows.flatMap(({ event }) => (event === testEvent ? [] : [event]))
+  return rows.map(({ event }) => event)
 }
 
 /** Drops an endpoint's queued messages. */

@@ -99,6 +99,30 @@ test('nor what still waits, by subscribing to less and moving the endpoint', asy
   expect(await moves(['webhooks:write', 'campaigns:read', 'submissions:read'])).toMatchObject({ status: 200 })
 })
 
+test('nor what was sent already, by sending it again', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends } = hooked
+  await aComment(world)
+  await sends()
+  const again = async (scopes: Scope[]) =>
+    byToken(world, await tokenOf(world, scopes), 'POST', `/webhooks/messages/${heard[0]?.id}/redeliver`)
+  expect(await again(['webhooks:write', 'webhooks:read', 'campaigns:read'])).toMatchObject({
+    status: 403,
+    body: { code: 'scope_missing', data: { scope: 'submissions:read' } },
+  })
+  await sends()
+  expect(heard).toHaveLength(1)
+  expect(await again(['webhooks:write', 'submissions:read'])).toMatchObject({ status: 200 })
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  expect(heard).toHaveLength(3)
+  const tested = heard.find(({ type }) => type === 'webhook.test')
+  const token = await tokenOf(world, ['webhooks:write'])
+  expect(await byToken(world, token, 'POST', `/webhooks/messages/${tested?.id}/redeliver`)).toMatchObject({
+    status: 200,
+  })
+})
+
 test('a webhook that is added, changed or removed is told to its person’s other pages, and to nobody else', async () => {
   await using world = await openWorld()
   const { webhooks } = world.fran.api

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import { limits } from '#/rules/limits.ts'
 import { webhooksKeptDays } from '#/rules/webhooks.ts'
-import type { SignedIn } from '../call.ts'
+import type { Call, SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
@@ -11,6 +11,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { emitTest } from './emit.ts'
+import { refuseUnread } from './may-read.ts'
 
 interface Asked {
   id: string
@@ -75,16 +76,17 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
  * Sends a message again under the same id, so that the receiver can recognise it. Its attempts start over, outside the ordered queue.
  * That it was taken before stays to be seen, in case it is not sent after all.
  */
-export async function redeliver({ world, me }: SignedIn, { id }: { id: string }) {
+export async function redeliver(call: Call, { world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     const message = await tx
       .selectFrom('webhook_messages')
       .innerJoin('webhook_endpoints as e', 'e.id', 'webhook_messages.endpoint_id')
-      .select('endpoint_id as endpointId')
+      .select(['endpoint_id as endpointId', 'event'])
       .where('webhook_messages.id', '=', id)
       .where('e.user_id', '=', me.id)
       .executeTakeFirst()
     if (!message) refuse('not_found')
+    await refuseUnread(call, [message.event])
     await mayHear(tx, me.id, message.endpointId)
     const again = await tx
       .updateTable('webhook_messages')

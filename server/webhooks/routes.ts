@@ -14,5 +14,5 @@ export const webhookRoutes = {
   renewSecret: founder.webhooks.renewSecret.handler(({ context, input }) => renewSecret(context.caller, input)),
   test: founder.webhooks.test.handler(({ context, input }) => testEndpoint(context.caller, input)),
   messages: founder.webhooks.messages.handler(({ context, input }) => listMessages(context.caller, input)),
-  redeliver: founder.webhooks.redeliver.handler(({ context, input }) => redeliver(context.caller, input)),
+  redeliver: founder.webhooks.redeliver.handler(({ context, input }) => redeliver(context, context.caller, input)),
 }
