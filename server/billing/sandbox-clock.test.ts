@@ -98,3 +98,16 @@ test('a post that does not arrive is posted again, and counts once', async () =>
   expect(await db.selectFrom('sandbox_webhooks').selectAll().execute()).toEqual([])
   expect((await fern.api.dashboards.karma()).available).toBe(12)
 })
+
+test('posts that are refused for what they are do not keep later ones waiting', async () => {
+  await using world = await openWorld()
+  const { fern, db } = world
+  const id = (nth: number) => `01900000-0000-7000-8000-${String(nth).padStart(12, '0')}`
+  const malformed = Array.from({ length: 100 }, (_, nth) => ({ id: id(nth), body: '{}' }))
+  await db.insertInto('sandbox_webhooks').values(malformed).execute()
+  await subscribes(fern, starter)
+  await world.sandbox?.provider.tick()
+  await applyEvents(world.world)
+  expect(await db.selectFrom('sandbox_webhooks').selectAll().execute()).toEqual([])
+  expect((await fern.api.dashboards.karma()).available).toBe(12)
+})
