@@ -69,12 +69,12 @@ if (!isThere) {
   )
   process.exit(1)
 }
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: (await findChromium()) ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
 for (const [device, viewport] of Object.entries(widths)) {
   for (const colorScheme of themes) await take({ device, viewport, colorScheme })
 }
