@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused, wrong } from '#/tests/refused.ts'
@@ -89,8 +89,22 @@ test('of two changes at once one counts, and the other finds its session ended',
     ),
   )
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['not_signed_in', 'ok'])
+  expect(await sessionIds(world, cara)).toHaveLength(1)
   const won = words[answers.findIndex(({ code }) => code === 'ok')]
   expect(await world.whoIs(await signIn(world, cara, won))).toBe(cara.id)
+})
+
+test('when no new session can be opened the password stays, and so do the sessions', async () => {
+  await using world = await openWorld()
+  const { cara, faults } = world
+  const before = await sessionIds(world, cara)
+  vi.spyOn(world.world.auth.api, 'openSession').mockRejectedValueOnce(new Error('The database is gone'))
+  const answer = await send(world, 'accounts.changePassword', { present: null, password }, { cookie: cara.cookie })
+  expect(answer.code).not.toBe('ok')
+  expect(faults.splice(0)).toMatchObject([{ message: 'The database is gone' }])
+  expect(await sessionIds(world, cara)).toEqual(before)
+  expect(await world.whoIs(cara.cookie)).toBe(cara.id)
+  expect(await signIn(world, cara, password)).toBe('')
 })
 
 test('a new password has its limits and their words', async () => {

@@ -9,21 +9,24 @@ import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { voidLinks } from '../letters/links.ts'
 import { tellOfPassword } from '../letters/queue.ts'
-import { setAsideDevices, takeUpDevices } from '../notifications/devices.ts'
+import { handOnDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
 import { hashPassword } from './hashing.ts'
 import { isHere, isOpen } from './here.ts'
 import { refuseWeak } from './new-password.ts'
 import { presentSessionId, proveOwner } from './proof.ts'
 import { endAll, forget } from './sessions.ts'
-import { openSession, shownPassword } from './open-session.ts'
+import { newSession } from './open-session.ts'
 
 interface NewPassword {
   present: string | null
   password: string
 }
 
-/** Ends every session and opens a new one for the caller, so that anyone who had the old password or cookie is out at once. */
+/**
+ * Ends every session but a new one for the caller, so that anyone who had the old password or cookie is out at once. It is opened
+ * first: whoever got none would be signed out.
+ */
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call
   refuseDemoPeople(world, me)
@@ -32,20 +35,23 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
   if (!isProven) refuse('log_in_again')
   const hash = await hashPassword(password)
   const sessionId = (await presentSessionId(call)) ?? refuse('not_signed_in')
+  const opened = await newSession(call, me.id)
   await change(world, async tx => {
     if (!(await isHere(tx, me.id)) || !(await keep(tx, me.id, { old, hash }))) refuse('not_signed_in')
     // Comparing and hashing take seconds under load, and the session may be ended from elsewhere meanwhile.
-    if (!(await isOpen(tx, sessionId))) refuse('not_signed_in')
-    await setAsideDevices(tx, me.id, sessionId)
-    await endAll(tx, me.id)
+    if (!(await isOpen(tx, sessionId)) || !(await isOpen(tx, opened.id))) refuse('not_signed_in')
+    await handOnDevices(tx, me.id, { from: sessionId, to: opened.id })
+    await endAll(tx, me.id, opened.id)
     await voidLinks(tx, me.id, ['recovery'])
     const author = authorOf(call.headers, me.id)
     await note(tx, author, { action: 'password_changed', subject: me.id })
     if (me.isVerified) await tellOfPassword(world, tx, me, { isFirst: old === null, device: author.device })
+  }).catch(async (error: unknown) => {
+    await world.db.deleteFrom('sessions').where('id', '=', opened.id).execute()
+    throw error
   })
+  call.cookies.push(...opened.cookies)
   forget(world, me.id)
-  const opened = await openSession(call, me.id, shownPassword(me.id, hash, 'not_signed_in'))
-  await takeUpDevices(world.db, me.id, opened)
   return {}
 }
 

@@ -44,11 +44,17 @@ export const shownPassword = (userId: string, hash: string, late: RefusalCode): 
   late,
 })
 
+/** Opens a session and adds its cookie to the answer. Refused as `newSession` is. */
+export async function openSession(call: Call, userId: string, shown?: Shown) {
+  const { cookies } = await newSession(call, userId, shown)
+  call.cookies.push(...cookies)
+}
+
 /**
- * Opens a session, adds its cookie to the answer and returns its id. Refused for people who are suspended or have left, and for
+ * Opens a session and returns its id and cookie, which the answer does not have yet. Refused for people who are suspended or have left, and for
  * what no longer opens the account: comparing passwords takes seconds under load, and it may be replaced or removed meanwhile.
  */
-export async function openSession(call: Call, userId: string, shown?: Shown) {
+export async function newSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
   const at = await mayEnter(db, userId)
   const { headers, response } = await auth.api.openSession({
@@ -61,8 +67,7 @@ export async function openSession(call: Call, userId: string, shown?: Shown) {
     await mayEnter(db, userId)
     refuse(shown?.late ?? 'not_signed_in')
   }
-  call.cookies.push(...headers.getSetCookie())
-  return response.id
+  return { id: response.id, cookies: headers.getSetCookie() }
 }
 
 /** Refuses people who may not sign in; returns the database's time. */

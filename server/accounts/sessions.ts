@@ -83,17 +83,18 @@ export async function endOtherSessions(call: Call, { world, me, author }: Audite
  * For a password change: ends what the old password opened or began to open, and switches webhooks off, since an intruder may have
  * added one. A change of address that waits ends too: an address that was never confirmed is not asked, so it could be an intruder's.
  */
-export async function endAll(tx: Tx, userId: string) {
-  await endSessions(tx, userId)
+export async function endAll(tx: Tx, userId: string, keptId?: string) {
+  await endSessions(tx, userId, keptId)
   await endChange(tx, userId)
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
   await switchWebhooksOff(tx, userId)
 }
 
-/** Ends all sessions and all sign-ins waiting for their second step. */
-export async function endSessions(tx: Tx, userId: string) {
-  for (const table of ['sessions', 'second_steps'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+/** Ends all sessions, or all but one, and all sign-ins waiting for their second step. */
+export async function endSessions(tx: Tx, userId: string, keptId?: string) {
+  const ended = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (keptId === undefined ? ended : ended.where('id', '<>', keptId)).execute()
+  await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
 }
 
 /** Endpoints are kept with their secrets: only their owner can tell which ones are genuine, and switches those on again. */

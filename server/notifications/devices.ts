@@ -105,25 +105,16 @@ async function replaceRenewed(tx: Tx, { userId, sessionId, name, endpoint }: Ren
 export const endUnknownDevices = (tx: Tx, userId: string) =>
   tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 
-/** A session is about to continue under a new id: detaches its devices for `takeUpDevices`, and only those. */
-export async function setAsideDevices(tx: Tx, userId: string, sessionId: string) {
+/** A session continues under a new id: its devices are that one's, and only those stay. */
+export async function handOnDevices(tx: Tx, userId: string, { from, to }: { from: string; to: string }) {
   await endUnknownDevices(tx, userId)
   await tx
     .updateTable('push_devices')
-    .set({ session_id: null })
+    .set({ session_id: to })
     .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', from)
     .execute()
 }
-
-/** Attaches the detached devices to this session. */
-export const takeUpDevices = (db: Db, userId: string, sessionId: string) =>
-  db
-    .updateTable('push_devices')
-    .set({ session_id: sessionId })
-    .where('user_id', '=', userId)
-    .where('session_id', 'is', null)
-    .execute()
 
 export function removeDevice({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
