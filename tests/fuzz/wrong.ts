@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-export const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 const parsed = (...texts: string[]) => fc.constantFrom(...texts).map((text): unknown => JSON.parse(text))
 
 const hostileTexts = [
@@ -29,6 +29,7 @@ const hostileTexts = [
   '\u0301'.repeat(500),
   'ﬁ'.repeat(300),
   'https://a\0b.example',
+  'https://a.example/\0',
   'http://[::1',
   'javascript:alert(1)',
   'data:text/html,x',
@@ -46,7 +47,8 @@ const hostileTexts = [
   'Infinity',
 ] as const
 
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that no field expects, whatever its type. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   fc.constantFrom(null, true, false, [], {}, [[]], [null], '', ' ', 0, -1, 1.5, -0),
   fc.constantFrom(2 ** 31, 2 ** 31 - 1, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE),
@@ -63,14 +65,13 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(100, 10_000).map(length => Array.from({ length }, () => 'x')),
 )
 
-export const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const deepest = 6
 
 /** Every path in a value, as a list of keys, down to a maximum depth. */
-const places = (value: unknown, way: string[] = []): string[][] => [
+export const places = (value: unknown, way: string[] = []): string[][] => [
   way,
   ...(isObject(value) && way.length < deepest
     ? Object.entries(value)
@@ -81,7 +82,8 @@ const places = (value: unknown, way: string[] = []): string[][] => [
 
 type Change = (value: unknown) => unknown
 
-function changed(value: unknown, [key, ...rest]: string[], change: Change): unknown {
+/** A copy of a value in which the one at that path is changed. */
+export function changed(value: unknown, [key, ...rest]: string[], change: Change): unknown {
   if (key === undefined) return change(value)
   if (isList(value)) return value.map((each, at) => (String(at) === key ? changed(each, rest, change) : each))
   return isObject(value) ? { ...value, [key]: changed(value[key], rest, change) } : value
