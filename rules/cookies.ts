@@ -9,5 +9,10 @@ export const sessionMaxDays = 90
 
 /** A browser counts as an unknown device this long after its last sign-in. */
 export const deviceDays = 400
+/** How long a browser may take to give the code of two-step verification. */
+export const codeMinutes = 10
+/** How long a browser may be away at Google to sign in. */
+export const googleMinutes = 10
+
 /** How many people one shared browser remembers, as in a household. */
 export const devicePeopleMax = 4

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { codeMinutes } from '#/rules/cookies.ts'
 import type { Call } from '../call.ts'
 import { giveCookie } from '../http/cookie.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -8,7 +9,6 @@ import type { Shown } from './open-session.ts'
 
 /** The cookie of a browser that still has to give a second-step code. */
 export const stepCookie = 'code'
-const stepMinutes = 10
 
 /** With two-step verification on, the person is not signed in yet: `signInMethods.giveCode` takes the code. */
 export async function askForCode(call: Call, userId: string, shown?: Shown) {
@@ -22,11 +22,11 @@ export async function askForCode(call: Call, userId: string, shown?: Shown) {
       .values({
         id: hashOf(token),
         user_id: userId,
-        expires_at: sql<Date>`now() + make_interval(mins => ${stepMinutes})`,
+        expires_at: sql<Date>`now() + make_interval(mins => ${codeMinutes})`,
       })
       .execute()
   })
-  giveCookie(call, stepCookie, token, stepMinutes * 60)
+  giveCookie(call, stepCookie, token, codeMinutes * 60)
   refuse('code_needed')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { googleMinutes } from '#/rules/cookies.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
 import { endCookie, giveCookie, readCookie } from '../http/cookie.ts'
@@ -15,7 +16,6 @@ export interface OAuthRequest {
 }
 
 const cookie = 'google'
-const minutes = 10
 
 export const callbackPath = '/api/auth/google/callback'
 
@@ -42,10 +42,10 @@ export async function beginOAuthRequest(provider: Provider, call: Call, { role, 
       role,
       next,
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${googleMinutes})`,
     })
     .execute()
-  giveCookie(call, cookie, browser, minutes * 60)
+  giveCookie(call, cookie, browser, googleMinutes * 60)
   return url
 }
 

@@ -1,5 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cookieNames, deviceDays, devicePeopleMax, sessionDays, sessionMaxDays } from '#/rules/cookies.ts'
+import {
+  codeMinutes,
+  cookieNames,
+  deviceDays,
+  devicePeopleMax,
+  googleMinutes,
+  sessionDays,
+  sessionMaxDays,
+} from '#/rules/cookies.ts'
 import type { CookieName } from '#/rules/cookies.ts'
 import { namedPage } from './page-meta.ts'
 import { Passage, Prose } from './prose.tsx'
@@ -47,9 +55,8 @@ function Cookies() {
 const purposes: Record<CookieName, string> = {
   session: `Set when you log in: a random number that says which session is yours. It ends ${sessionDays} days after your last visit, ${sessionMaxDays} days after you logged in, or when you log out, whichever comes first.`,
   device: `Set when you log in: a random name that lets our server recognize a browser your account was used in before, so that a stranger’s wrong passwords do not keep you out here. It has such a name for each of up to ${devicePeopleMax} people. Logging out leaves it; it ends ${deviceDays} days after somebody last logged in here.`,
-  code: 'Set while two-step verification waits for your code. It goes when you have given it, and after ten minutes.',
-  google:
-    'Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after ten minutes.',
+  code: `Set while two-step verification waits for your code. It goes when you have given it, and after ${codeMinutes} minutes.`,
+  google: `Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after ${googleMinutes} minutes.`,
 }
 
 const stored = [

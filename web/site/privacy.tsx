@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { deliveriesKeptDays, noticesKeptDays } from '#/rules/delivery.ts'
+import { impersonationMinutes } from '#/rules/moderation.ts'
 import { checkoutsKeptDays } from '#/rules/plans.ts'
 import { MailLink } from './mail-link.tsx'
 import { Operator } from './operator.tsx'
@@ -43,8 +44,8 @@ function Privacy() {
           are seen by the members of that room. Your email address is shown to you and to admins, and to nobody else.
         </p>
         <p>
-          To help, admins can view the site as someone else for a quarter of an hour; each time is recorded. Nothing is
-          sold and nothing goes to advertisers.
+          To help, admins can view the site as someone else for {impersonationMinutes} minutes; each time is recorded.
+          Nothing is sold and nothing goes to advertisers.
         </p>
       </Passage>
       <Passage title="Reddit">
