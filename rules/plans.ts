@@ -34,6 +34,8 @@ export const plans = [
 
 export type Plan = (typeof plans)[number]
 
+export const cheapestPrice = Math.min(...plans.map(plan => plan.price))
+
 /** The plan of a provider's variant; undefined for one that is not sold, or no longer. */
 export const planOf = (variantId: number): Plan | undefined => plans.find(plan => plan.variantId === variantId)
 

@@ -1,6 +1,12 @@
 /** The product's name, in one place, so that an operator can rebrand it. */
 export const productName = 'Karmasquad'
 
+/** What it is: on the landing page, in its title and at the foot of every page; also in shared pictures and where the app is installed. */
+export const tagline = 'Community-powered marketing for SaaS founders'
+
+/** What it promises, in the largest letters of the landing page and of its shared picture. */
+export const headline = 'Honest posts from people who tried your product'
+
 /** Shown to a suspended person, wherever they find out. */
 export const suspendedWords = 'This account is suspended. Write to us if you think that is a mistake.'
 

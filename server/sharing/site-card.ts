@@ -1,4 +1,4 @@
-import { productName } from '#/rules/product.ts'
+import { headline, productName, tagline } from '#/rules/product.ts'
 import type { Drawing } from '../infra/images/draw.ts'
 import { box, cardSize, colours, displayFace, mark, strongFace, textFace, words } from './look.ts'
 
@@ -33,13 +33,13 @@ export const siteCard = (): Drawing =>
     wordMark(44),
     box(
       { flexDirection: 'column', marginTop: 'auto', maxWidth: 780 },
-      words('Honest posts from people who tried your product.', {
+      words(`${headline}.`, {
         ...displayFace,
         fontSize: 86,
         lineHeight: 1.04,
         letterSpacing: -2.6,
       }),
-      words('Community-powered marketing for SaaS founders', {
+      words(tagline, {
         marginTop: 28,
         fontSize: 34,
         color: colours.muted,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Karma } from '../brand/karma.tsx'
 import { Mark } from '../brand/mark.tsx'
 import { KindMark } from '../campaigns/kind.tsx'
+import { picturedProduct } from '../site/pictured-product.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 
@@ -42,7 +43,7 @@ const stages: readonly { title: string; picture: ReactNode }[] = [
     picture: (
       <Slip>
         <KindMark kind="posts" />
-        <p className="font-semibold">Launch week for Tidybooks</p>
+        <p className="font-semibold">Launch week for {picturedProduct}</p>
         <p className="text-sm text-muted">r/SaaS r/smallbusiness</p>
       </Slip>
     ),

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { productName } from '../../rules/product.ts'
+import { productName, tagline } from '../../rules/product.ts'
 
 const mimeTypes = {
   'sw.js': 'text/javascript',
@@ -57,7 +57,7 @@ const manifest = {
   id: '/',
   name: productName,
   short_name: productName,
-  description: 'Community-powered marketing for SaaS founders',
+  description: tagline,
   // Redirects signed-in people to their dashboard.
   start_url: '/login',
   scope: '/',

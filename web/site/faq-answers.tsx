@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { plans } from '#/rules/plans.ts'
+import { cheapestPrice } from '#/rules/plans.ts'
 import { productName } from '#/rules/product.ts'
 import { planAnswers } from '../billing/answers.ts'
 import { Reach } from './claims.tsx'
 import { policies, practices } from './faq-conduct.tsx'
 import type { Question } from './faq-question.ts'
 import { contributors, founders } from './faq-work.tsx'
-
-const cheapest = Math.min(...plans.map(plan => plan.price))
 
 const start: readonly Question[] = [
   {
@@ -35,7 +33,8 @@ const start: readonly Question[] = [
     question: 'What does it cost?',
     answer: (
       <>
-        Contributors never pay. Plans for founders start at ${cheapest} a month; see <Link to="/pricing">pricing</Link>.
+        Contributors never pay. Plans for founders start at ${cheapestPrice} a month; see{' '}
+        <Link to="/pricing">pricing</Link>.
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { productName } from '#/rules/product.ts'
+import { productName, tagline } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
 import { ThemeSelect } from '../ui/theme-select.tsx'
 import { drawnPerData } from './drawn-once.tsx'
@@ -49,7 +49,7 @@ function Inside() {
       <div className="mx-auto grid max-w-page gap-8 px-page py-10 sm:grid-cols-[1.5fr_repeat(3,1fr)]">
         <div className="grid content-start gap-3">
           <WordMark className="text-lg" />
-          <p className="max-w-60 text-sm text-muted">Community-powered marketing for SaaS founders.</p>
+          <p className="max-w-60 text-sm text-muted">{`${tagline}.`}</p>
           <ThemeSelect />
         </div>
         {columns.map(({ title, links }) => (

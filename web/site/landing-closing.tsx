@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { plans } from '#/rules/plans.ts'
+import { cheapestPrice } from '#/rules/plans.ts'
 import { trialWords } from '../billing/answers.ts'
 import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
-
-const cheapest = Math.min(...plans.map(plan => plan.price))
 
 export function LandingClosing() {
   return (
@@ -18,8 +16,8 @@ export function LandingClosing() {
           Start with one brief.
         </h2>
         <p className="mt-5 max-w-form text-lg text-muted">
-          An account costs nothing, and contributors never pay. Plans for founders start at ${cheapest} a month, after{' '}
-          {trialWords} free.
+          An account costs nothing, and contributors never pay. Plans for founders start at ${cheapestPrice} a month,
+          after {trialWords} free.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button asChild variant="primary" size="lg">

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
-import { picturedProduct } from './landing-desk.tsx'
+import { picturedProduct } from './pictured-product.ts'
 
 /** An illustration of a founder's dashboard, built from the product's own components and cut off at the bottom. Not interactive. */
 export function LandingDashboard() {

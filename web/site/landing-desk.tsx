@@ -6,9 +6,7 @@ import { KindMark } from '../campaigns/kind.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonLook, variants } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-
-/** A fictional product, shown in the illustrations of the public pages. */
-export const picturedProduct = 'Tidybooks'
+import { picturedProduct } from './pictured-product.ts'
 
 /** An illustration of a founder's review desk, built from the product's own components. Not interactive. */
 export function LandingDesk() {

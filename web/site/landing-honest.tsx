@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { disclosureLine } from '#/rules/campaign.ts'
 import { productName } from '#/rules/product.ts'
-import { picturedProduct } from './landing-desk.tsx'
+import { picturedProduct } from './pictured-product.ts'
 
 /** Answers what founders fear most about posts on Reddit. In inverted colours, because it is the one warning of the page. */
 export function LandingHonest() {

@@ -1,4 +1,4 @@
-import { picturedProduct } from './landing-desk.tsx'
+import { picturedProduct } from './pictured-product.ts'
 import { BriefPicture, FoundPicture, ResultsPicture, RoomPicture } from './step-pictures.tsx'
 
 /** How it works: four steps, each with a cutout of the screen it happens on. */

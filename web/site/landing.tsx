@@ -1,20 +1,20 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { productName } from '#/rules/product.ts'
+import { headline, tagline } from '#/rules/product.ts'
 import { Button } from '../ui/button.tsx'
 import { drawnOnce } from './drawn-once.tsx'
 import { LandingDesk } from './landing-desk.tsx'
 import { LaterDesk, LaterStory, LaterTrust } from './landing-later.ts'
 import { LandingStory } from './landing-story.tsx'
 import { LandingTrust } from './landing-trust.tsx'
-import { pageMeta } from './page-meta.ts'
+import { homePage } from './page-meta.ts'
 import { Still } from './still.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async () => {
     await Promise.all([LaterDesk.preload?.(), LaterStory.preload?.(), LaterTrust.preload?.()])
   },
-  head: () => pageMeta(`${productName}: community-powered marketing for SaaS founders`),
+  head: homePage,
   component: Landing,
 })
 
@@ -41,10 +41,8 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-x-14 gap-y-14 px-page pt-12 pb-20 lg:grid-cols-[1.08fr_1fr] lg:pt-20 lg:pb-28">
       <div className="min-w-0">
-        <p className="font-semibold text-muted">Community-powered marketing for SaaS founders</p>
-        <h1 className="mt-4 font-display text-5xl tracking-[-0.03em]">
-          Honest posts from people who tried your product.
-        </h1>
+        <p className="font-semibold text-muted">{tagline}</p>
+        <h1 className="mt-4 font-display text-5xl tracking-[-0.03em]">{headline}.</h1>
         <p className="mt-6 max-w-form text-lg text-muted">
           Write one brief. Contributors try your product and draft Reddit posts in their own words. Nothing goes out
           before you approve it.

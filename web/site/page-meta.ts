@@ -1,7 +1,10 @@
-import { productName } from '#/rules/product.ts'
+import { productName, tagline } from '#/rules/product.ts'
 
 /** A page's title. Its meta description is added by the server (descriptions.ts). */
-export const pageMeta = (title: string) => ({ meta: [{ title }] })
+const pageMeta = (title: string) => ({ meta: [{ title }] })
+
+/** Titles the landing page, and a page without a title of its own. */
+export const homePage = () => pageMeta(`${productName}: ${tagline}`)
 
 /** The title followed by the product's name. */
 export const namedPage = (title: string) => pageMeta(`${title} · ${productName}`)

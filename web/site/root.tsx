@@ -10,7 +10,6 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
 import { Fragment, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
-import { productName } from '#/rules/product.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
 import { CarriedData } from '../api/read-data.tsx'
@@ -22,7 +21,7 @@ import { themeScript } from '../ui/theme.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
-import { namedPage, pageMeta } from './page-meta.ts'
+import { homePage, namedPage } from './page-meta.ts'
 import { staticHead } from './static-head.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -70,8 +69,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await readKeptKeys(context, me)
     return { me }
   },
-  head: ({ match: { _notFound: isMissing } }) =>
-    isMissing ? namedPage('Page not found') : pageMeta(`${productName}: community-powered marketing for SaaS founders`),
+  head: ({ match: { _notFound: isMissing } }) => (isMissing ? namedPage('Page not found') : homePage()),
   shellComponent: Shell,
   component: Root,
 })

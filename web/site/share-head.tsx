@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { isPublic } from '#/rules/campaign.ts'
-import { productName } from '#/rules/product.ts'
+import { headline, productName } from '#/rules/product.ts'
 import { publicPages, sharedPictures, sharedPictureSize } from '#/rules/public-pages.ts'
 import { isDemo } from '../api/api.ts'
 import { ownOrigin } from '../origin.ts'
@@ -74,7 +74,7 @@ function usePage(): Page | null {
 
 const sitePicture = {
   picture: sharedPictures.site,
-  pictureWords: `${productName}: honest posts from people who tried your product`,
+  pictureWords: `${productName}: ${headline}`,
 }
 
 type Context = ReturnType<typeof useRouter>['options']['context']

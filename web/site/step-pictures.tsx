@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
+import { picturedProduct } from './pictured-product.ts'
 
 /* Cutouts of screens, built from the product's own components, so that they follow its design and themes. */
 
@@ -42,7 +43,7 @@ function Drawn({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const found = [
-  { kind: 'posts', name: 'Launch week for Tidybooks', where: 'r/SaaS', left: '3 of 12 taken' },
+  { kind: 'posts', name: `Launch week for ${picturedProduct}`, where: 'r/SaaS', left: '3 of 12 taken' },
   { kind: 'engagement', name: 'Pagewatch turns one', where: 'r/sysadmin', left: '2 of 5 taken' },
   { kind: 'posts', name: 'Formless, forms in plain text', where: 'r/webdev', left: '5 of 8 taken' },
 ] as const

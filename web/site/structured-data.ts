@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isValidElement } from 'react'
 import { plans } from '#/rules/plans.ts'
-import { productName } from '#/rules/product.ts'
+import { productName, tagline } from '#/rules/product.ts'
 import { categories } from './faq-answers.tsx'
 
 /*
@@ -58,7 +58,7 @@ const pricing = (origin: string) => ({
   ...schema,
   '@type': 'Product',
   name: productName,
-  description: 'Community-powered marketing for SaaS founders, by the month.',
+  description: `${tagline}, by the month.`,
   brand: { '@type': 'Brand', name: productName },
   image: `${origin}/icon-512.png`,
   offers: plans.map(({ name, price, description }) => ({
