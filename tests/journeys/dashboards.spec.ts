@@ -160,7 +160,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   await main.getByRole('button', { name: 'Show all 24' }).click()
   await expect(main.getByRole('region', { name: 'Waiting for others' }).getByRole('listitem')).toHaveCount(24)
   await main.getByRole('tab', { name: 'Activity History' }).click()
-  await expect(main).toContainText('Success rate 0')
+  await expect(main).toContainText('Success rate 0%')
 
   await test.step('a comment in review is withdrawn there; nothing leads to a campaign that is gone', async () => {
     const latest = main.getByRole('region', { name: 'Your latest work' })

@@ -29,7 +29,7 @@ export function Activity({ work, successRate }: ActivityProps) {
       {successRate !== null && (
         <section aria-labelledby="success" className="rounded-lg border border-line bg-surface p-4 max-lg:order-first">
           <h2 id="success" className="text-lg figure">
-            Success rate {successRate}&thinsp;%
+            Success rate {successRate}%
           </h2>
           <Progress
             label={`Approved of the latest ${work.length}`}
