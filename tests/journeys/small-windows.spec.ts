@@ -185,6 +185,24 @@ test('on the narrowest phone, the notifications keep their buttons in sight', as
   expect(scrollWidth).toBe(width)
 })
 
+test('the hint of a button does not cover what the button has opened', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Hinted'))
+  await page.goto('/settings')
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+  const hint = page.locator('[popover]').filter({ hasText: /^Notifications$/ })
+  await bell.hover()
+  await expect(hint).toBeVisible()
+  await bell.click()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await page.mouse.move(600, 600)
+  await bell.hover()
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.mouse.move(600, 600)
+  await bell.hover()
+  await expect(hint).toBeVisible()
+})
+
 test('four times enlarged, the members to mention leave what is typed in sight', async ({
   browser,
   origin,

@@ -63,7 +63,8 @@ globalThis.window?.addEventListener(
 /** Above the control, or below where there is no room; never outside the window. */
 function place(anchor: HTMLElement | null, tip: HTMLElement | null) {
   const control = anchor?.firstElementChild
-  if (!control || !tip) return
+  // It would cover what the control has opened.
+  if (!control || !tip || control.ariaExpanded === 'true') return
   tip.togglePopover(true)
   const at = control.getBoundingClientRect()
   const width = tip.offsetWidth
