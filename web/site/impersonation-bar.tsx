@@ -59,7 +59,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
           You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
-          {dated(ends, locale, { hour: '2-digit', minute: '2-digit' })}. Nothing can be changed.
+          {dated(ends, locale, { hour: 'numeric', minute: '2-digit' })}. Nothing can be changed.
         </p>
         <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop viewing

@@ -36,7 +36,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const locale = useLocale()
   const { id, sender, sentAt, deletedAt } = message
   const forMe = deletedAt === null && message.mentions.some(each => each.id === me.id)
-  const at = dated(sentAt, locale, { hour: '2-digit', minute: '2-digit' })
+  const at = dated(sentAt, locale, { hour: 'numeric', minute: '2-digit' })
   const activate = () => onActive(id)
   const [more, setMore] = useState(false)
   const openMore = (open: boolean) => {
