@@ -39,6 +39,13 @@ export function changeRow<Row extends { id: string }>(
   }
 }
 
+/** Rereads every list under a key, and returns a row as it is then. @throws if they cannot be read */
+export async function readRow<Row extends { id: string }>(queryClient: QueryClient, queryKey: QueryKey, id: string) {
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'all' }, { throwOnError: true })
+  const lists = queryClient.getQueriesData<Rows<Row>>({ queryKey })
+  return lists.flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? []).find(row => row.id === id)
+}
+
 function withRowOf<Row extends { id: string }>(data: Rows<Row> | undefined, id: string, now: Rows<Row> | undefined) {
   const its = data?.pages.findIndex(({ items }) => items.some(row => row.id === id))
   const items = data?.pages[its ?? -1]?.items ?? []

@@ -1,18 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#/contract/admin.ts'
 import { grouped } from '#/rules/counted.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { undoTimeWords } from '#/rules/undo-time.ts'
-import { useFailed } from '../accounts/expired.ts'
-import { refusalCode } from '../api/api.ts'
-import { remember, takeBack } from '../api/one-press.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
 import { useUndoSeconds } from '../undo-seconds.ts'
-import { changeRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
+import { useRemoval } from './use-removal.ts'
 
 type RemoveRoleProps = {
   /** The person about to lose their role; undefined while the dialog is closed. */
@@ -62,37 +57,19 @@ function consequences({ role, teamCount, openCount }: User) {
   return `They can no longer take part. ${teams} ${work}`
 }
 
-/** Updates the row optimistically and offers Undo above the list; rolls back if the server refuses. */
 function useRemoveRole(undo: Undo, onFailed: () => void) {
-  const failed = useFailed()
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const key = queries.admin.users.key()
-  return useMutation({
-    mutationFn: ({ id }: User) => api.admin.removeRole({ id }),
-    onMutate: async ({ id, name, role }) => {
-      takeBack(id)
-      await queryClient.cancelQueries({ queryKey: key })
-      const restore = changeRow<User>(queryClient, key, id, row => [
-        { ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 },
-      ])
-      return {
-        restore,
-        settle: undo.offer(`${isolated(name)} is no longer a ${role}.`, `${isolated(name)} is a ${role} again.`),
-      }
+  const { api } = useRouteContext({ from: '__root__' })
+  return useRemoval<User>({
+    list: 'users',
+    call: id => api.admin.removeRole({ id }),
+    after: row => [{ ...row, role: null, roleRemoved: true, teamCount: 0, openCount: 0 }],
+    isRemoved: ({ role }) => role === null,
+    words: {
+      offer: ({ name, role }) => [`${isolated(name)} is no longer a ${role}.`, `${isolated(name)} is a ${role} again.`],
+      done: 'Role Removed',
+      failed: 'Error removing role',
     },
-    onSuccess: (removal, _, { settle }) => {
-      settle(removal)
-      toast.success('Role Removed')
-    },
-    onError: (error, { id }, context) => {
-      context?.settle(undefined)
-      onFailed()
-      // Another admin was faster: the role is gone all the same, but only they can undo it.
-      if (refusalCode(error) === 'not_found') return toast.success('Role Removed')
-      context?.restore()
-      remember(id, failed('Error removing role', error))
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+    undo,
+    onFailed,
   })
 }

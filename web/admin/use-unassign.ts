@@ -1,45 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Assignment } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
-import { useFailed } from '../accounts/expired.ts'
-import { refusalCode } from '../api/api.ts'
-import { remember, takeBack } from '../api/one-press.ts'
-import { toast } from '../ui/toast.ts'
-import { changeRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
+import { useRemoval } from './use-removal.ts'
 
-/** Removes the row optimistically, with an Undo in its place; rolls back if the server refuses. */
 export function useUnassign(undo: Undo, onFailed: () => void) {
-  const failed = useFailed()
-  const queryClient = useQueryClient()
-  const { api, queries } = useRouteContext({ from: '__root__' })
-  const key = queries.admin.assignments.key()
-  return useMutation({
-    mutationFn: ({ id }: Assignment) => api.admin.unassign({ id }),
-    onMutate: async assignment => {
-      const { id, founder, contributor } = assignment
-      takeBack(id)
-      await queryClient.cancelQueries({ queryKey: key })
-      const restore = changeRow<Assignment>(queryClient, key, id, () => [])
-      const settle = undo.offer(
+  const { api } = useRouteContext({ from: '__root__' })
+  return useRemoval<Assignment>({
+    list: 'assignments',
+    call: id => api.admin.unassign({ id }),
+    after: () => [],
+    isRemoved: () => false,
+    words: {
+      offer: ({ founder, contributor }) => [
         `${isolated(contributor.name)} is no longer in ${isolated(founder.name)}’s team.`,
         `${isolated(contributor.name)} is in ${isolated(founder.name)}’s team again.`,
-      )
-      return { restore, settle }
+      ],
+      done: 'Assignment Removed',
+      failed: 'Error removing assignment',
     },
-    onSuccess: (removal, _, { settle }) => {
-      settle(removal)
-      toast.success('Assignment Removed')
-    },
-    onError: (error, { id }, context) => {
-      context?.settle(undefined)
-      onFailed()
-      // Another admin was faster: the assignment is gone all the same, but only they can undo it.
-      if (refusalCode(error) === 'not_found') return toast.success('Assignment Removed')
-      context?.restore()
-      remember(id, failed('Error removing assignment', error))
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.key() }),
+    undo,
+    onFailed,
   })
 }
