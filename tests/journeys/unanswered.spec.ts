@@ -1,5 +1,6 @@
 import { expect, test } from './fixture.ts'
-import { admin, losesAnswer, open, squad } from './stage.ts'
+import { noticed } from './notice-page.ts'
+import { admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('whoever removes an assignment or a role and gets no answer is not told that it failed, and can undo it', async ({
@@ -32,4 +33,28 @@ test('whoever removes an assignment or a role and gets no answer is not told tha
   await undo.press('Enter')
   await expect(toast(page, 'Flo Unanswered is a founder again.')).toBeVisible()
   await expect(remove).toBeVisible()
+})
+
+test('what fails in the bell is said once, and not any more when the next press succeeds', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, somethingCame } = await noticed(origin, 'Bella Failing')
+  for (const name of ['Cole Tanaka', 'Cara Jensen']) await somethingCame(name)
+  const page = await open(browser, origin, fran)
+  await page.goto('/founder-dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  for (const procedure of ['remove', 'markAllRead']) await fails(page, `notifications/${procedure}`)
+  await bell
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(toast(page, 'The notification was not deleted')).toBeVisible()
+  await bell.getByRole('button', { name: 'Mark all read' }).press('Enter')
+  await expect(toast(page, 'The notifications were not marked as read')).toBeVisible()
+  await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
+  await heals(page, 'notifications/markAllRead')
+  await bell.getByRole('button', { name: 'Mark all read' }).press('Enter')
+  await expect(toast(page)).toHaveCount(0, { timeout: 3_000 })
 })

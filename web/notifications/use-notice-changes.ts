@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
+import { remember, takeBack } from '../api/one-press.ts'
 import type { Notices } from './notices.ts'
 import { closeShown } from './this-browser.ts'
 import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
@@ -50,6 +51,9 @@ interface Sending {
 /** Several changes at once, made from any part of the page. What fails is taken back without taking back the others. */
 let sending: Sending | undefined
 
+/** Several may fail at once, which is said once. */
+const said = 'notices'
+
 function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const tell = useFailed()
   const queryClient = useQueryClient()
@@ -58,6 +62,7 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
   const { mutate } = useMutation({
     mutationFn: (input: Input) => call(api, input),
     onMutate: async input => {
+      takeBack(said)
       await queryClient.cancelQueries({ queryKey })
       sending ??= { before: queryClient.getQueryData(queryKey), changes: [], unanswered: 0 }
       const change = (notices: Notices) => show(notices, input)
@@ -75,7 +80,9 @@ function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
         queryClient.setQueryData(queryKey, now => now && before && changes.reduce((list, each) => each(list), before))
       }
       // Another tab was faster: the refetched list shows that.
-      if (refusalCode(error) !== 'not_found') tell(failed, error)
+      if (refusalCode(error) === 'not_found') return
+      takeBack(said)
+      remember(said, tell(failed, error))
     },
     onSettled: async () => {
       if (sending) sending.unanswered -= 1
