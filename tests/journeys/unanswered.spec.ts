@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
 import { admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
+
+/** Without live events, which would say what was done. */
+const hearsNothing = (page: Page) => page.routeWebSocket(/live/, () => {})
 
 test('whoever removes an assignment or a role and gets no answer is not told that it failed, and can undo it', async ({
   browser,
@@ -57,4 +61,41 @@ test('what fails in the bell is said once, and not any more when the next press 
   await heals(page, 'notifications/markAllRead')
   await bell.getByRole('button', { name: 'Mark all read' }).press('Enter')
   await expect(toast(page)).toHaveCount(0, { timeout: 3_000 })
+})
+
+test('a room shows whether it is muted, who leads and what it is called, also when the answer was lost', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada, roomId } = await squad(origin, makeAdmin, 'Rhea Unanswered')
+  const chooses = async (page: Page, item: string) => {
+    await page.getByRole('button', { name: 'Room settings' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.goto(`/squad-room?roomId=${roomId}`)
+  await losesAnswer(page, 'squads/mute')
+  await chooses(page, 'Mute notifications')
+  await expect(page.getByRole('main').getByText('Notifications muted')).toBeAttached()
+
+  await chooses(page, 'Rename')
+  await page.getByLabel('Room name').fill('The quiet room')
+  await losesAnswer(page, 'squads/rename')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Failed to rename squad room')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'The quiet room' })).toBeVisible()
+
+  const leads = await open(browser, origin, ada)
+  await hearsNothing(leads)
+  await leads.goto(`/squad-room?roomId=${roomId}`)
+  await chooses(leads, 'Team lead')
+  await leads.getByLabel('Member').selectOption({ label: 'Carl Brandt' })
+  await losesAnswer(leads, 'squads/setTeamLead')
+  await leads.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(leads, 'Failed to assign team lead')).toBeVisible()
+  await leads.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(leads.getByRole('main').getByText('Team Lead', { exact: true }).first()).toBeVisible()
 })

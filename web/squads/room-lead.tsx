@@ -22,11 +22,11 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   const assign = useOnePress({
     mutationFn: () => api.squads.setTeamLead({ roomId: room.id, userId: userId || null }),
     onSuccess: () => {
-      void reread()
       toast.success(userId ? 'Team lead assigned successfully' : 'Team lead removed')
       onClose()
     },
     onError: error => failed('Error', error, `Failed to assign team lead. ${wordsOf(error)}`),
+    onSettled: () => void reread(),
   })
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -16,12 +16,12 @@ export function useMute() {
   const reread = useReread(({ squads }) => [squads])
   return useOnePress({
     mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
-    onSuccess: async (_done, on) => {
+    onSuccess: (_done, on) => {
       if (on) toast.success('Notifications muted', 'You are still notified when someone mentions you.')
       else toast.success('Notifications unmuted')
-      await reread()
     },
     onError: error => failed('Error', error),
+    onSettled: reread,
   })
 }
 

@@ -24,12 +24,12 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   const rename = useOnePress({
     mutationFn: (wish: string) => api.squads.rename({ roomId: room.id, name: wish }),
     onSuccess: () => {
-      void reread()
       toast.success('Squad room renamed successfully')
       onClose()
     },
     onError: error =>
       failed('Error', error, `Failed to rename squad room. ${fieldErrors(error)['name'] ?? wordsOf(error)}`),
+    onSettled: () => void reread(),
   })
   const wish = name.trim()
   const length = charactersIn(wish)
