@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
-import { admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
+import { actor, admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Without live events, which would say what was done. */
@@ -98,4 +98,23 @@ test('a room shows whether it is muted, who leads and what it is called, also wh
   await expect(toast(leads, 'Failed to assign team lead')).toBeVisible()
   await leads.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(leads.getByRole('main').getByText('Team Lead', { exact: true }).first()).toBeVisible()
+})
+
+test('a name and a picture are shown as they are saved, also when the answer was lost', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await losesAnswer(page, 'accounts/updateProfile')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByRole('group', { name: 'Picture' }).getByText('AL', { exact: true })).toBeVisible()
+  await expect(save).toBeFocused()
+
+  await page.locator('input[type=file]').setInputFiles('docs/pictures/founder-dashboard-desktop-light.png')
+  await expect(toast(page, 'Picture updated')).toBeVisible()
+  await losesAnswer(page, 'accounts/removePicture')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
 })

@@ -8,11 +8,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ImageInput } from '../ui/image-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { faultOf, fileIn, has, sendFile } from '../upload.ts'
 import { hasExpired, useFailed } from './expired.ts'
-import { useLearnMe } from './use-learn-me.ts'
+import { useLearnMe, useRereadMe } from './use-learn-me.ts'
 
 /** Shared by adding and removing, so that only one of them can run at a time. */
 const mutationKey = ['picture']
@@ -23,7 +24,8 @@ export function PictureField({ me }: { me: Me }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const { adding, share } = useAddPicture(me, setProblem)
-  const removing = useRemovePicture()
+  const opener = useRef<HTMLButtonElement>(null)
+  const removing = useRemovePicture(() => focusWhenLost(() => opener.current))
   const busy = adding.isPending || removing.isPending
 
   const take = (file: File | undefined) => {
@@ -46,7 +48,7 @@ export function PictureField({ me }: { me: Me }) {
       <Avatar name={me.fullName} src={me.avatarUrl} size="xl" />
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
-          <Button busy={adding.isPending} onClick={() => input.current?.click()}>
+          <Button ref={opener} busy={adding.isPending} onClick={() => input.current?.click()}>
             {me.avatarUrl ? 'Change picture' : 'Add a picture'}
           </Button>
           {me.avatarUrl && (
@@ -93,6 +95,7 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
   const [share, setShare] = useState(0)
   const failed = useFailed()
   const learn = useLearnMe()
+  const reread = useRereadMe()
   const adding = useOnePress({
     mutationKey,
     mutationFn: (file: File) => sendFile({ path: '/api/me/picture', file, onProgress: setShare, read: avatarIn }),
@@ -100,9 +103,10 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
       await learn({ ...me, avatarUrl })
       toast.success('Picture updated')
     },
-    onError: error => {
+    onError: async error => {
       if (hasExpired(error)) return failed('Failed to save picture', error)
       onRefused(wordsOf(error))
+      return reread()
     },
   })
   return { adding, share }
@@ -111,10 +115,12 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
 const avatarIn = (answer: unknown) =>
   has(answer, 'avatarUrl') && typeof answer.avatarUrl === 'string' ? answer.avatarUrl : undefined
 
-function useRemovePicture() {
+/** `onGone` finds the focus a place, because the pressed button goes with the picture. */
+function useRemovePicture(onGone: () => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
+  const reread = useRereadMe()
   return useOnePress({
     mutationKey,
     mutationFn: () => api.accounts.removePicture(),
@@ -122,6 +128,11 @@ function useRemovePicture() {
       await learn(me)
       toast.success('Picture removed')
     },
-    onError: error => failed('Failed to remove picture', error),
+    onError: async error => {
+      const failure = failed('Failed to remove picture', error)
+      await reread()
+      return failure
+    },
+    onSettled: onGone,
   })
 }

@@ -14,7 +14,7 @@ import { useFailed } from './expired.ts'
 import { OwnData } from './own-data.tsx'
 import { PictureField } from './picture-field.tsx'
 import { UndoTime } from './undo-time.tsx'
-import { useLearnMe } from './use-learn-me.ts'
+import { useLearnMe, useRereadMe } from './use-learn-me.ts'
 
 export function Profile({ me }: { me: Me }) {
   return (
@@ -91,15 +91,19 @@ function useSaveName(onRefused: (words: string) => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
+  const reread = useRereadMe()
   return useOnePress({
     mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
     onSuccess: async me => {
       await learn(me)
       toast.success('Profile updated successfully!')
     },
-    onError: error => {
+    onError: async error => {
       const words = fieldErrors(error)['fullName']
-      return words ? onRefused(words) : failed('Failed to update profile', error)
+      if (words) return onRefused(words)
+      const failure = failed('Failed to update profile', error)
+      await reread()
+      return failure
     },
   })
 }

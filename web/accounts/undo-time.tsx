@@ -6,18 +6,14 @@ import { remember, takeBack } from '../api/one-press.ts'
 import { Card } from '../ui/card.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { useFailed } from './expired.ts'
-import { useLearnMe } from './use-learn-me.ts'
+import { useLearnMe, useRereadMe } from './use-learn-me.ts'
 
 /** Saved at once; if that fails, it reverts with a message. */
 export function UndoTime({ me }: { me: Me }) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
-  /** After a failure: the answer alone may have been lost. */
-  const reread = async () => {
-    const now = await api.accounts.me().catch(() => null)
-    if (now) await learn(now)
-  }
+  const reread = useRereadMe()
   // Arrow keys can pass over one choice to the next: changes are sent one after the other, so that the server keeps the last.
   const saving = useMutation({
     scope: { id: said },

@@ -12,3 +12,13 @@ export function useLearnMe() {
     await router.invalidate()
   }
 }
+
+/** Reads the signed-in person again after a failure: the answer alone may have been lost. */
+export function useRereadMe() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const learn = useLearnMe()
+  return async () => {
+    const now = await api.accounts.me().catch(() => null)
+    if (now) await learn(now)
+  }
+}
