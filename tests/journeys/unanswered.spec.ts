@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, password, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
 import { actor, admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
@@ -117,4 +117,36 @@ test('a name and a picture are shown as they are saved, also when the answer was
   await losesAnswer(page, 'accounts/removePicture')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+})
+
+test('whoever signs out and gets no answer is not told that they are still logged in', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Miller'))
+  await hearsNothing(page)
+  await page.goto('/settings')
+  await losesAnswer(page, 'accounts/signOut')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(toast(page, 'Logged out')).toBeVisible()
+  await expect(toast(page, 'You are still logged in')).toHaveCount(0)
+  await expect(page).toHaveURL(`${origin}/`)
+})
+
+test('whoever chooses a new password and gets no answer is told that it may count already', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Jensen'))
+  await hearsNothing(page)
+  await page.goto('/settings?tab=security')
+  await page.getByLabel('New password', { exact: true }).fill('three green bicycles')
+  await page.getByLabel('Confirm new password').fill('three green bicycles')
+  await page.route('**/api/rpc/accounts/changePassword', async route => {
+    const cookies = await page.context().cookies()
+    await route.fetch()
+    // The new session's cookie was in the lost answer.
+    await page.context().addCookies(cookies)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(toast(page, 'Your new password may count already')).toBeVisible()
+  await expect(toast(page, 'Password update failed')).toHaveCount(0)
 })

@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.ts'
 import { asksPassword } from './asks-password.ts'
 import { problemsOf } from './checks.ts'
 import { hasExpired } from './expired.ts'
+import { isSignedOut } from './is-signed-out.ts'
 import { readerOf } from './early-form.tsx'
 import { PresentPassword } from './password-fields.tsx'
 import { refresh } from './refresh.ts'
@@ -110,8 +111,6 @@ function useLeave(me: Me) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
   const reread = useReread(({ accounts }) => [accounts.security])
-  /** Either it is done and only the answer was lost, or the session ended elsewhere meanwhile. */
-  const isOut = async () => (await api.accounts.me().catch(() => me)) === null
   const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
@@ -122,7 +121,8 @@ function useLeave(me: Me) {
     },
     onError: async error => {
       const code = refusalCode(error)
-      if ((!code || hasExpired(error)) && (await isOut())) {
+      // Either it is done and only the answer was lost, or the session ended elsewhere meanwhile.
+      if ((!code || hasExpired(error)) && (await isSignedOut(api))) {
         // A live event may have said so first.
         if (!queryClient.getQueryData(queries.accounts.me.queryKey())) return undefined
         await navigate({ to: '/' })

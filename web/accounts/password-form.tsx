@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { shownWords } from '#/rules/shown-words.ts'
+import { mayPass } from '../api/again.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
@@ -14,6 +15,7 @@ import { asksPassword } from './asks-password.ts'
 import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
 import { hasExpired } from './expired.ts'
+import { isSignedOut } from './is-signed-out.ts'
 import { NewPassword, NewPasswordComing, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
@@ -73,8 +75,8 @@ function useChange(asksPresent: boolean) {
       await reread()
     },
     onError: async error => {
-      // The session may have expired, or the answer with the new one was lost, and the browser asked again with the old.
-      if (hasExpired(error))
+      // The session may have expired, or the answer with the new one was lost, also when the browser asked again with the old.
+      if (hasExpired(error) || (mayPass(error) && (await isSignedOut(api))))
         return toast.info('Your new password may count already', 'Log in with it. If that fails, use the one before.')
       const code = refusalCode(error)
       const field = code && fieldOf[code]

@@ -5,6 +5,7 @@ import { statusOf } from '../api/status-of.ts'
 import { leave } from '../live/live-channel.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
+import { isSignedOut } from './is-signed-out.ts'
 import { refresh } from './refresh.ts'
 
 /** Signs out, even if the server says that the session was already gone: nothing of the person stays in the browser. */
@@ -13,8 +14,12 @@ export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { api, me } = useRouteContext({ from: '__root__' })
+  /** The answer alone may have been lost. */
+  const unlessOut = async (error: unknown) => {
+    if (!(await isSignedOut(api))) throw error
+  }
   return useOnePress({
-    mutationFn: () => api.accounts.signOut().catch(unlessTolerated),
+    mutationFn: () => api.accounts.signOut().catch(unlessTolerated).catch(unlessOut),
     onSuccess: async () => {
       leave()
       // The next person at this browser must not receive push messages meant for this one.
