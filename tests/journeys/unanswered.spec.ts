@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { codeAt } from '../codes.ts'
+import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
 import { actor, admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
@@ -149,4 +151,35 @@ test('whoever chooses a new password and gets no answer is told that it may coun
   await page.getByRole('button', { name: 'Update password' }).click()
   await expect(toast(page, 'Your new password may count already')).toBeVisible()
   await expect(toast(page, 'Password update failed')).toHaveCount(0)
+})
+
+test('whoever gets no answer in the security settings sees what holds there, and keeps their place', async ({
+  browser,
+  origin,
+}) => {
+  const cara = await actor(origin, 'contributor', 'Cara Jensen')
+  const { email = '' } = (await cara.api.accounts.me()) ?? {}
+  await clientOf(origin).api.accounts.signIn({ email, password })
+  const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })
+  await cara.api.signInMethods.confirmTwoStep({ secret, code: codeAt(secret, Date.now()) })
+  const page = await open(browser, origin, cara)
+  await hearsNothing(page)
+  await page.goto('/settings?tab=security')
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+  await losesAnswer(page, 'accounts/endOtherSessions')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+
+  await losesAnswer(page, 'signInMethods/renewCodes')
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await confirm('Make new codes')
+  await expect(toast(page, 'You got no new codes')).toContainText('may have stopped working')
+
+  await losesAnswer(page, 'signInMethods/stopTwoStep')
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await confirm('Switch off')
+  await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
+  await expect(toast(page, 'still on')).toHaveCount(0)
 })

@@ -128,7 +128,10 @@ function useEnd(call: (present: string | null) => Promise<unknown>, done: string
       onEnded()
     },
     failed: 'Sign out failed',
-    refused: reread,
+    refused: async () => {
+      await reread()
+      onEnded()
+    },
   })
 }
 

@@ -2,6 +2,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import type { Mine } from '#/contract/sign-in-methods.ts'
 import { limits } from '#/rules/limits.ts'
+import { mayPass } from '../api/again.ts'
+import { wordsOf } from '../api/api.ts'
 import { useReread } from '../api/reread.ts'
 import { tolerate } from '../api/tolerate.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -84,7 +86,8 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       toast.success('Two-step verification is off')
       await reread()
     },
-    failed: 'Two-step verification is still on',
+    failed: 'Failed to switch two-step verification off',
+    refused: reread,
   })
   const renew = useProven({
     call: (_: null, present) => api.signInMethods.renewCodes({ present }),
@@ -92,7 +95,8 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       setCodes(made.codes)
       await reread()
     },
-    failed: 'No new codes were made',
+    failed: 'You got no new codes',
+    words: error => wordsOf(error) + (mayPass(error) ? ' The ones you have kept may have stopped working.' : ''),
   })
   return (
     <Card
