@@ -183,3 +183,19 @@ test('whoever gets no answer in the security settings sees what holds there, and
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
   await expect(toast(page, 'still on')).toHaveCount(0)
 })
+
+test('a webhook is shown as it is, also when the answer was lost', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const url = 'https://hooks.invalid/first'
+  await fran.api.webhooks.add({ id: crypto.randomUUID(), url, events: ['submission.created'] })
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.goto('/webhooks')
+  await losesAnswer(page, 'webhooks/change')
+  await page.getByRole('button', { name: `Switch off ${url}` }).click()
+  await expect(page.getByRole('button', { name: `Switch on ${url}` })).toBeFocused()
+  await losesAnswer(page, 'webhooks/remove')
+  await page.getByRole('button', { name: `Remove ${url}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: url })).toHaveCount(0)
+})

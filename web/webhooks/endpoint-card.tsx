@@ -154,6 +154,11 @@ function useDo<Result>(call: () => Promise<Result>, failed: string, done?: Words
       await reread()
       onDone?.()
     },
-    onError: error => tell(failed, error),
+    onError: async error => {
+      const failure = tell(failed, error)
+      // The answer alone may have been lost.
+      await reread()
+      return failure
+    },
   })
 }
