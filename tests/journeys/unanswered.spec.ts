@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '../codes.ts'
+import { engagementCampaign } from '../samples.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
-import { actor, admin, fails, heals, losesAnswer, open, squad } from './stage.ts'
+import { actor, admin, fails, heals, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Without live events, which would say what was done. */
@@ -198,4 +199,30 @@ test('a webhook is shown as it is, also when the answer was lost', async ({ brow
   await page.getByRole('button', { name: `Remove ${url}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: url })).toHaveCount(0)
+})
+
+test('a campaign whose edit or deletion got no answer is shown as it is, and the edit is not offered again', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Larkspur' }))
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.goto(`/create-campaign?edit=${id}`)
+  const about = page.getByLabel('Description', { exact: true }).first()
+  await about.fill('Tell more')
+  await losesAnswer(page, 'campaigns/edit')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Failed to update campaign')).toBeVisible()
+  await page.reload()
+  await expect(about).toHaveValue('Tell more')
+  await expect(page.getByText('You left unsaved changes')).toHaveCount(0)
+
+  await page.goto(`/manage-campaign/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await losesAnswer(page, 'campaigns/remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('main').getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })

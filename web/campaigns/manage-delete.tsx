@@ -33,7 +33,12 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
     mutationFn: () => api.campaigns.remove({ id: campaign.id }),
     onSuccess: done,
     // Deleted elsewhere, or here and only the answer was lost.
-    onError: error => (isUnknownCampaign(error) ? done() : failed('Failed to delete campaign', error)),
+    onError: async error => {
+      if (isUnknownCampaign(error)) return done()
+      const failure = failed('Failed to delete campaign', error)
+      await reread()
+      return failure
+    },
   })
   return (
     <>

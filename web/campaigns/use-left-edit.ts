@@ -3,7 +3,7 @@ import { useDraft } from '../drafts.ts'
 import { toast } from '../ui/toast.ts'
 import { useUndoSeconds } from '../undo-seconds.ts'
 import type { Edit } from './edit-overlay.ts'
-import { isSame } from './edit-overlay.ts'
+import { isSame, shownOf } from './edit-overlay.ts'
 
 /**
  * The unsaved edit of a campaign, stored in this browser. Changes typed during this visit stay, whatever others save meanwhile.
@@ -13,7 +13,8 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
   const [kept, keep, clear] = useDraft<Edit<Values>>(key, { base: now, typed: now }, { base: shape, typed: shape })
   const [isMine, own] = useState(false)
   const undoSeconds = useUndoSeconds()
-  const isLeft = !isMine && !isSame(kept.base, kept.typed)
+  // What was saved is not left, even if its answer was lost.
+  const isLeft = !isMine && !isSame(now, shownOf(now, kept))
   const isOld = isLeft && !isSame(kept.base, now)
   const offer = () => {
     own(false)
