@@ -226,3 +226,26 @@ test('a campaign whose edit or deletion got no answer is shown as it is, and the
   await expect(page.getByRole('main').getByText('Deleted', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('an admin who begins to view the app as somebody, or stops, and gets no answer is where they are', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin)
+  await actor(origin, 'founder', 'Vera Unanswered')
+  const page = await open(browser, origin, ada)
+  await hearsNothing(page)
+  await page.goto('/admin/team-management?tab=roles&q=Vera Unanswered')
+  await page.getByRole('button', { name: 'Vera Unanswered', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View the app as Vera Unanswered?' })
+  await dialog.getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  await losesAnswer(page, 'moderation/impersonate')
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  await losesAnswer(page, 'moderation/stopImpersonating')
+  await page.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toContainText('Vera Unanswered')
+  await expect(toast(page)).toHaveCount(0)
+})

@@ -31,18 +31,24 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
   const security = useQuery({ ...queries.accounts.security.queryOptions(), refetchOnMount: 'always' })
   const [isAsked, setAsked] = useState(false)
   const asksPresent = isAsked || (security.data !== undefined && asksPassword(security.data))
+  const look = async (role: Account['role']) => {
+    leave()
+    dropDraft(draftKey)
+    rememberImpersonatedFrom(router.state.location.href)
+    await navigate({ to: homeOf(role) })
+    await refresh(queryClient, router)
+  }
+  /** After a failure: the answer alone may have been lost. */
+  const readMe = () => api.accounts.me().catch(() => null)
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),
-    onSuccess: async ({ role }) => {
-      leave()
-      dropDraft(draftKey)
-      rememberImpersonatedFrom(router.state.location.href)
-      await navigate({ to: homeOf(role) })
-      await refresh(queryClient, router)
-    },
-    onError: error => {
+    onSuccess: ({ role }) => look(role),
+    onError: async error => {
       const code = refusalCode(error)
-      if (code !== 'password_needed' && code !== 'password_wrong') return failed('You cannot look now', error)
+      if (code !== 'password_needed' && code !== 'password_wrong') {
+        const now = await readMe()
+        return now?.viewing ? look(now.role) : failed('You cannot look now', error)
+      }
       setAsked(true)
       setWrong(wordsOf(error))
       if (proof.current) focusFirstInvalid(proof.current)

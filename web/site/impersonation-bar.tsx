@@ -43,15 +43,21 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
       document.removeEventListener('visibilitychange', look)
     }
   }, [api, ends, queryClient, router])
+  const goBack = async () => {
+    await navigate({ href: impersonatedFrom() })
+    await refresh(queryClient, router)
+    // Leaves the page, which was not an admin's, for one that is.
+    await navigate({ href: impersonatedFrom() })
+  }
+  /** After a failure: the answer alone may have been lost. */
+  const readMe = () => api.accounts.me().catch(() => null)
   const stop = useOnePress({
     mutationFn: () => api.moderation.stopImpersonating(),
-    onSuccess: async () => {
-      await navigate({ href: impersonatedFrom() })
-      await refresh(queryClient, router)
-      // Leaves the page, which was not an admin's, for one that is.
-      await navigate({ href: impersonatedFrom() })
+    onSuccess: goBack,
+    onError: async error => {
+      const me = await readMe()
+      return me && !me.viewing ? goBack() : toast.error('You are still looking', wordsOf(error))
     },
-    onError: error => toast.error('You are still looking', wordsOf(error)),
   })
   return (
     <aside aria-label="You are viewing as someone else" data-print="no" className={barLook}>
