@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { checkoutOf } from '../buying.ts'
 import { codeAt } from '../codes.ts'
 import { engagementCampaign } from '../samples.ts'
 import { clientOf } from '../program.ts'
@@ -248,4 +249,15 @@ test('an admin who begins to view the app as somebody, or stops, and gets no ans
   await page.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toContainText('Vera Unanswered')
   await expect(toast(page)).toHaveCount(0)
+})
+
+test('whoever pays for a plan and gets no answer reads that it is paid', async ({ browser, origin }) => {
+  const fay = await actor(origin, 'founder', 'Fay Unanswered')
+  const page = await open(browser, origin, fay)
+  await hearsNothing(page)
+  await page.goto(`/sandbox-checkout/${await checkoutOf(fay)}`)
+  await losesAnswer(page, 'billing/paySandbox')
+  await page.getByRole('button', { name: 'Complete sandbox payment' }).click()
+  await expect(page.getByText('This checkout is already completed.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })

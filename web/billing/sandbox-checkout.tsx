@@ -10,6 +10,7 @@ import { useReread } from '../api/reread.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -84,8 +85,17 @@ function Pay() {
       await navigate({ to: '/founder-dashboard', replace: true })
       await reread()
     },
-    onError: error =>
-      failed(refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.', error, ''),
+    onError: async error => {
+      const failure = failed(
+        refusalCode(error) ? wordsOf(error) : 'Failed to process request. Please try again.',
+        error,
+        '',
+      )
+      // It is paid if only the answer was lost, and the button gone.
+      await reread()
+      focusWhenLost(() => document.getElementById('main'))
+      return failure
+    },
   })
   return (
     <Button
