@@ -17,6 +17,8 @@ export const lightParts = (): Plugin => ({
     if (id === '../createLucideIcon.mjs' && importer?.includes('lucide-react')) return own('make-icon.ts')
     if (id === 'use-sync-external-store/shim/with-selector') return own('selected.ts')
     if (id === './timeoutManager.js' && importer?.includes('/query-core/build/modern/')) return own('timers.ts')
+    if (id === './infiniteQueryBehavior.js' && importer?.includes('/query-core/build/modern/'))
+      return own('infinite-query.ts')
     if (id === './rewrite.js' && importer?.includes('/router-core/dist/esm/')) return own('no-rewrite.ts')
     // The mutation cache is in every page's bundle; the Mutation class is loaded only with code that uses mutations.
     if (id === './mutation.js' && importer?.endsWith('/query-core/build/modern/mutationCache.js')) return lateMutation
