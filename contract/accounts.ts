@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
-import { changing, cursor, done, id, may, reading, time, typedLine } from './shared.ts'
+import { changing, done, id, may, paging, reading, time, typedLine } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
 
@@ -103,7 +103,7 @@ export const accounts = {
   security: reading('/me/security').output(security),
   /** Sessions of the caller, newest first. */
   sessions: reading('/me/sessions')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(session), next: z.string().nullable() })),
   /** Changes the password. Every other session ends; the caller's continues with a new cookie. */
   changePassword: changing('/me/password')

@@ -4,15 +4,15 @@ import { roles, signUpRoles } from '#/rules/roles.ts'
 import {
   byId,
   changing,
-  cursor,
   done,
   id,
-  searched,
   may,
   maybeTime,
   maybeTyped,
+  paging,
   person,
   reading,
+  searched,
   time,
 } from './shared.ts'
 
@@ -89,7 +89,7 @@ export const admin = {
     .output(z.array(candidate)),
   /** Team assignments, newest first: all, those of one founder, or those of people whose name or email address contains the text. */
   assignments: reading('/admin/assignments')
-    .input(z.strictObject({ q: searched(limits.searchMax), founderId: id.optional(), cursor }))
+    .input(z.strictObject({ q: searched(limits.searchMax), founderId: id.optional(), ...paging }))
     .output(z.object({ items: z.array(assignment), next: z.string().nullable() })),
   /** Puts a contributor into a founder's team. Idempotent: the client makes the id. */
   assign: changing('/admin/assignments')
@@ -115,7 +115,7 @@ export const admin = {
   unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removal),
   /** All users, newest first, filtered by role and by text in the name or email address. */
   users: reading('/admin/users')
-    .input(z.strictObject({ q: searched(limits.searchMax), role: z.enum(roleFilters).default('all'), cursor }))
+    .input(z.strictObject({ q: searched(limits.searchMax), role: z.enum(roleFilters).default('all'), ...paging }))
     .output(z.object({ items: z.array(user), next: z.string().nullable() })),
   /** How many users each filter of that list has. `undecided`: those who may sign in and never had a role. */
   userCounts: reading('/admin/user-counts').output(z.record(z.enum([...roleFilters, 'undecided']), z.number())),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
-import { cursor, id, searched, reading, time } from './shared.ts'
+import { id, paging, reading, searched, time } from './shared.ts'
 
 /** A person as the audit log names them; without name and address once they have deleted their account. */
 const named = z.object({ id, name: z.string(), email: z.string().nullable(), role: z.enum(roles).nullable() })
@@ -60,10 +60,10 @@ export type Activity = z.infer<typeof activity>
 export const audit = {
   /** Who did what to whom, newest first. Also as CSV over plain HTTP: POST /api/admin/audit.csv, with the same filter and a `proof`. */
   entries: reading('/admin/audit')
-    .input(auditFilter.extend({ cursor }))
+    .input(auditFilter.extend(paging))
     .output(z.object({ items: z.array(entry), next: z.string().nullable() })),
   /** What was done to the caller's account, by themselves and by admins, newest first. */
   mine: reading('/me/activity')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(activity), next: z.string().nullable() })),
 }

@@ -3,7 +3,7 @@ import { verdicts } from '#/rules/operations.ts'
 import { subscriptionStatuses } from '#/rules/plans.ts'
 import { nudges } from '#/rules/subscription.ts'
 import { proof, unproven } from './accounts.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, reading, time } from './shared.ts'
+import { byId, changing, done, id, may, maybeTime, paging, reading, time } from './shared.ts'
 
 export const subscription = z.object({
   id,
@@ -147,7 +147,7 @@ export const billing = {
     .output(done),
   /** Events of the payment provider with their outcome, newest first, optionally of one verdict. For admins. */
   events: reading('/admin/billing-events')
-    .input(z.strictObject({ cursor, verdict: z.enum(verdicts).optional() }))
+    .input(z.strictObject({ verdict: z.enum(verdicts).optional(), ...paging }))
     .output(z.object({ items: z.array(billingEvent), next: z.string().nullable() })),
   /** Applies an event again; one that was already applied changes nothing. */
   replayEvent: changing('/admin/billing-events/{id}/replay')

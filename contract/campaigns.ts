@@ -5,15 +5,15 @@ import { editedCampaign, newCampaign, resourceType, revisedCampaign, subreddit }
 import {
   byId,
   changing,
-  cursor,
   done,
   id,
-  searched,
   may,
-  maybeTyped,
   maybeTime,
+  maybeTyped,
+  paging,
   person,
   reading,
+  searched,
   time,
 } from './shared.ts'
 import { decision, submission } from './submissions.ts'
@@ -115,7 +115,7 @@ export const campaigns = {
         /** A subreddit's name, with or without r/; empty: all. */
         subreddit: z.union([z.literal(''), subreddit]).default(''),
         sort: z.enum(exploreSorts).default('newest'),
-        cursor,
+        ...paging,
       }),
     )
     .output(explored),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { card } from './campaigns.ts'
-import { cursor, id, maybeTime, person, reading, time } from './shared.ts'
+import { id, maybeTime, paging, person, reading, time } from './shared.ts'
 import { decision, submission } from './submissions.ts'
 
 /** Whose turn it is, and since when; both null when nobody has to act. */
@@ -91,7 +91,7 @@ export const dashboards = {
     'campaigns:read',
     'Your campaigns as a founder, their figures, and the work that waits for you',
   )
-    .input(z.strictObject({ filter: z.enum(['all', 'active', 'completed']).default('all'), cursor }))
+    .input(z.strictObject({ filter: z.enum(['all', 'active', 'completed']).default('all'), ...paging }))
     .output(founderDashboard),
   /** The caller's own work, and what became of it. */
   contributor: reading(
@@ -101,11 +101,11 @@ export const dashboards = {
   ).output(contributorDashboard),
   /** Campaigns the caller created or sent work to: first those waiting for them, then those waiting for a founder, then newest first. */
   campaigns: reading('/dashboards/contributor/campaigns', 'campaigns:read', 'Campaigns you created or sent work to')
-    .input(z.strictObject({ list: z.enum(['created', 'contributed']), cursor }))
+    .input(z.strictObject({ list: z.enum(['created', 'contributed']), ...paging }))
     .output(z.object({ items: z.array(turnCard), next: z.string().nullable() })),
   /** The caller's posts in progress: those to be published first, then those in review, longest waiting on top. */
   pendingPosts: reading('/dashboards/contributor/posts', 'submissions:read', 'Your posts in progress')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /** The caller's own karma. */
   karma: reading('/karma', 'karma:read', 'Your karma').output(z.object({ available: z.number(), earned: z.number() })),

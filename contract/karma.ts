@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transferKinds } from '#/rules/karma.ts'
 import { submissionKinds } from '#/rules/submission.ts'
-import { cursor, id, reading, time } from './shared.ts'
+import { id, paging, reading, time } from './shared.ts'
 
 const movement = z.object({
   id,
@@ -54,7 +54,7 @@ export type Escrow = z.infer<typeof escrow>
 export const karma = {
   /** Every movement of the caller's karma, with its cause and the balance after it. */
   statement: reading('/karma/statement', 'karma:read', 'Every movement of your karma')
-    .input(z.strictObject({ kind: z.enum(transferKinds).optional(), cursor }))
+    .input(z.strictObject({ kind: z.enum(transferKinds).optional(), ...paging }))
     .output(statement),
   /** What the caller's campaigns currently hold in escrow. */
   escrow: reading('/karma/escrow', 'karma:read', 'What your campaigns hold in escrow').output(escrow),

@@ -3,7 +3,7 @@ import { limits } from '#/rules/limits.ts'
 import { caseLists, outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import { roles } from '#/rules/roles.ts'
 import { me, proof, unproven } from './accounts.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, maybeTyped, person, reading, time, typed } from './shared.ts'
+import { byId, changing, done, id, may, maybeTime, maybeTyped, paging, person, reading, time, typed } from './shared.ts'
 
 const reason = typed(limits.moderationTextMax, 'A reason is required')
 const withReason = z.strictObject({ id, reason })
@@ -93,11 +93,11 @@ export const moderation = {
     .output(done),
   /** The caller's reports, newest first, and whether action was taken. */
   mine: reading('/me/reports')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(ownReport), next: z.string().nullable() })),
   /** The moderators' queue: open cases oldest first, closed ones newest first. */
   cases: reading('/admin/moderation')
-    .input(z.strictObject({ list: z.enum(caseLists).default('open'), cursor }))
+    .input(z.strictObject({ list: z.enum(caseLists).default('open'), ...paging }))
     .output(z.object({ items: z.array(moderationCase), next: z.string().nullable() })),
   /** How many cases are open. */
   waiting: reading('/admin/moderation/waiting').output(z.object({ open: z.number() })),

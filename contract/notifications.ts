@@ -4,7 +4,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultSwitches } from '#/rules/preferences.ts'
 import { isTimeZone, notATime } from '#/rules/quiet-hours.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, reading, time, typedLine, unread } from './shared.ts'
+import { byId, changing, done, id, may, maybeTime, paging, reading, time, typedLine, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and the page it opens checks access again. */
 const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
@@ -54,7 +54,7 @@ const subscription = z.strictObject({
 export const notifications = {
   /** The caller's notices, newest first, with the number of unread ones. */
   list: reading('/notifications', 'notifications:read', 'Your notices, newest first')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(notification), unread, next: z.string().nullable() })),
   /** Marks one of the caller's notices as read. */
   markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notice as read')

@@ -6,7 +6,7 @@ import { booksStates } from '#/rules/operations.ts'
 import { roles } from '#/rules/roles.ts'
 import { decisionMoves } from '#/rules/submission.ts'
 import { email, fullName, me, newPassword, proof, unproven } from './accounts.ts'
-import { changing, cursor, done, id, may, maybeTime, person, reading, time } from './shared.ts'
+import { changing, done, id, may, maybeTime, paging, person, reading, time } from './shared.ts'
 
 const job = z.object({
   name: z.enum(jobNames),
@@ -114,7 +114,7 @@ export const operations = {
   jobs: reading('/admin/operations/jobs').output(z.array(job)),
   /** Decisions that fail to take effect, newest first. */
   decisions: reading('/admin/operations/decisions')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(failingDecision), next })),
   /** Retries one failed item of a queue, or all of them. What has succeeded meanwhile is left alone. */
   retry: changing('/admin/operations/retry')
@@ -127,11 +127,11 @@ export const operations = {
     .output(outgoing),
   /** Deliveries of one channel in one state (waiting, sent, given up or not needed), newest first. */
   deliveries: reading('/admin/operations/deliveries')
-    .input(z.strictObject({ channel: z.enum(channels), state: z.enum(deliveryStates), cursor }))
+    .input(z.strictObject({ channel: z.enum(channels), state: z.enum(deliveryStates), ...paging }))
     .output(z.object({ items: z.array(delivery), next })),
   /** Who is connected, newest first, across all processes that the answering one hears of. */
   connections: reading('/admin/operations/connections')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(
       z.object({
         people: z.number(),

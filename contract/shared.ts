@@ -122,8 +122,20 @@ export const url = z
 /** A pasted Reddit address; `readRedditLink` decides whether it is one. */
 export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))
 
-/** A position in a list ordered by time and id; opaque to the client. */
-export const cursor = z.string().max(100).optional()
+/**
+ * Where a page of a list begins, opaque to the client, and how many pages come as one: what somebody has loaded in several requests
+ * is read again in a single one, in which no row is missing or twice because others moved.
+ */
+export const paging = {
+  cursor: z.string().max(100).optional(),
+  pages: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(limits.pagesAtOnce)
+    .default(1)
+    .describe('How many pages are returned as one.'),
+}
 
 /** What anybody may know of another person. */
 export const person = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })

@@ -7,15 +7,15 @@ import { tooLong } from '#/rules/too-long.ts'
 import {
   byId,
   changing,
-  cursor,
   done,
   id,
   looselyTyped,
-  searched,
   may,
   maybeTime,
+  paging,
   person,
   reading,
+  searched,
   typed,
   typedLine,
   unread,
@@ -130,7 +130,7 @@ const roomName = asSeen(typedLine, limits.roomNameMax, 'A name is required')
 export const squads = {
   /** The caller's rooms, latest message first; an admin is in all of them. */
   rooms: reading('/squads', 'squads:read', 'The squad rooms you are in')
-    .input(z.strictObject({ cursor }))
+    .input(z.strictObject(paging))
     .output(z.object({ items: z.array(roomItem), next: z.string().nullable() })),
   /** A room with its members. Without an id, the caller's default room, or null when they have none. */
   room: reading('/squads/room', 'squads:read', 'One squad room with its members')
@@ -160,7 +160,7 @@ export const squads = {
     .output(z.object({ items: z.array(message) })),
   /** The founder's active campaigns that can be shared, newest first. */
   shareable: reading('/squads/shareable')
-    .input(ofRoom.extend({ cursor }))
+    .input(ofRoom.extend(paging))
     .errors(may('room_not_found', 'only_the_founder_shares'))
     .output(z.object({ items: z.array(sharedCampaign), next: z.string().nullable() })),
 

@@ -4,12 +4,12 @@ import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } f
 import {
   byId,
   changing,
-  cursor,
   done,
   id,
   may,
   maybeTime,
   maybeTyped,
+  paging,
   pastedUrl,
   person,
   reading,
@@ -184,7 +184,7 @@ export const submissions = {
     .output(submission),
   /** One group of a campaign's work, for those who may see its review desk. */
   ofCampaign: reading('/campaigns/{campaignId}/submissions', 'submissions:read', 'Work of a campaign')
-    .input(z.strictObject({ campaignId: id, group: z.enum(workGroups), cursor }))
+    .input(z.strictObject({ campaignId: id, group: z.enum(workGroups), ...paging }))
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
 import { offReasons, sentEvents, testEvent, webhookEvents, webhookStates } from '#/rules/webhooks.ts'
-import { byId, changing, cursor, done, id, may, maybeTime, reading, time, url } from './shared.ts'
+import { byId, changing, done, id, may, maybeTime, paging, reading, time, url } from './shared.ts'
 
 const events = z
   .array(z.enum(webhookEvents))
@@ -117,7 +117,7 @@ export const webhooks = {
     .output(done),
   /** An endpoint's messages of the last 30 days, newest first. */
   messages: reading('/webhooks/{id}/messages', 'webhooks:read', 'What was sent to an endpoint')
-    .input(z.strictObject({ id, cursor }))
+    .input(z.strictObject({ id, ...paging }))
     .errors(may('not_found'))
     .output(z.object({ items: z.array(webhookMessage), next: z.string().nullable() })),
   /**

@@ -52,6 +52,7 @@ export const limits = {
   imageMaxPixels: 40_000_000,
   imageAltMax: 500,
 
+  pagesAtOnce: 10,
   explorePageSize: 24,
   listPageSize: 50,
   subredditSuggestions: 10,

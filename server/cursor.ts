@@ -30,6 +30,24 @@ export function readCursor(list: List, cursor: string | undefined): Position | u
   return of === list && micros && id ? { micros, id } : refuseCursor()
 }
 
+/** What a list is asked for: where to begin, and how many of its pages come as one. */
+export interface Paging {
+  cursor?: string | undefined
+  pages: number
+}
+
+/** Where a page begins, and how many rows it has. */
+export interface Place {
+  position: Position | undefined
+  size: number
+}
+
+/** The place of what is asked for in a list whose pages have `pageSize` rows. */
+export const placeIn = (list: List, { cursor, pages }: Paging, pageSize: number): Place => ({
+  position: readCursor(list, cursor),
+  size: pages * pageSize,
+})
+
 /** Refuses the cursor as any invalid field is refused, by its name. */
 export function refuseCursor(): never {
   const message = 'This list gave no such cursor. Take the one that its last page ended with.'
@@ -57,12 +75,10 @@ export const after = (time: Time, id: string, position: Position | undefined, di
 const timeOf = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
 
-interface Listing {
+interface Listing extends Place {
   time: Time
   /** Breaks ties between equal times. */
   id: string
-  position: Position | undefined
-  size: number
   direction?: 'asc' | 'desc'
 }
 
@@ -75,7 +91,8 @@ export const onePage =
       .select(microsOf(time).as('micros'))
       .orderBy(sqlOf(time), direction)
       .orderBy(sql.ref(id), direction)
-      .limit(size + 1)
+      // Added by the database, because a `statement` only passes numbers on.
+      .limit(sql<number>`${size} + 1`)
 
 /** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
 export function page<Row extends { micros: string; id: string }>(list: List, rows: Row[], size: number) {

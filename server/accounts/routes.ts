@@ -17,9 +17,7 @@ export const accountRoutes = {
   signOut: anyone.accounts.signOut.handler(({ context }) => signOut(context)),
   keptKeys: signedIn.accounts.keptKeys.handler(({ context }) => keptKeys(context, context.caller.me)),
   security: signedIn.accounts.security.handler(({ context }) => readSecurity(context, context.caller.me)),
-  sessions: signedIn.accounts.sessions.handler(({ context, input }) =>
-    listSessions(context, context.caller.me, input.cursor),
-  ),
+  sessions: signedIn.accounts.sessions.handler(({ context, input }) => listSessions(context, context.caller.me, input)),
   changePassword: signedIn.accounts.changePassword.handler(({ context, input }) =>
     changePassword(context, context.caller.me, input),
   ),

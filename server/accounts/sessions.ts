@@ -5,7 +5,8 @@ import { deviceOf } from '#/rules/device.ts'
 import { limits } from '#/rules/limits.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
@@ -16,7 +17,8 @@ import type { World } from '../world.ts'
 import { presentSessionId, proveNow } from './proof.ts'
 
 /** Where a person is signed in, newest first. Session tokens are never returned. */
-export async function listSessions(call: Call, me: Me, cursor: string | undefined) {
+export async function listSessions(call: Call, me: Me, paging: Paging) {
+  const place = placeIn('sessions', paging, limits.listPageSize)
   const present = await presentSessionId(call)
   const rows = await call.world.db
     .selectFrom('sessions')
@@ -24,11 +26,9 @@ export async function listSessions(call: Call, me: Me, cursor: string | undefine
     .where('expires_at', '>', sql<Date>`now()`)
     .where('created_at', '>', tooOld)
     .select(['id', 'user_agent as userAgent', 'created_at as openedAt', 'updated_at as seenAt'])
-    .$call(
-      onePage({ time: 'created_at', id: 'id', position: readCursor('sessions', cursor), size: limits.listPageSize }),
-    )
+    .$call(onePage({ time: 'created_at', id: 'id', ...place }))
     .execute()
-  const { items, next } = page('sessions', rows, limits.listPageSize)
+  const { items, next } = page('sessions', rows, place.size)
   return {
     items: items.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === present })),
     next,

@@ -2,34 +2,28 @@ import { sql } from 'kysely'
 import type { Assignment, Busy } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { lastActiveAt, openWorkOf, teamsOf } from './busy.ts'
 import type { Wanted } from './found.ts'
 import { isWanted, wantedOf } from './found.ts'
 
-interface Asked {
+interface Asked extends Paging {
   q: string
   founderId?: string | undefined
-  cursor?: string | undefined
 }
 
 /** Who works for whom, newest first. */
-export async function listAssignments(db: Db, { q, founderId, cursor }: Asked) {
+export async function listAssignments(db: Db, { q, founderId, ...paging }: Asked) {
+  const place = placeIn('assignments', paging, limits.listPageSize)
   const wanted = await wantedOf(db, q)
   const rows = await readAssignments(db)
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
     .where(wanted ? hasWanted(wanted) : sql.lit(true))
-    .$call(
-      onePage({
-        time: 'assigned_at',
-        id: 'id',
-        position: readCursor('assignments', cursor),
-        size: limits.listPageSize,
-      }),
-    )
+    .$call(onePage({ time: 'assigned_at', id: 'id', ...place }))
     .execute()
-  return page('assignments', rows, limits.listPageSize)
+  return page('assignments', rows, place.size)
 }
 
 /** A short list of ids uses the index of each column. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RoleFilter, User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Role } from '#/rules/roles.ts'
-import type { Position } from '../cursor.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -11,32 +11,32 @@ import { busyColumns } from './busy.ts'
 import type { Wanted } from './found.ts'
 import { isWanted, wantedOf } from './found.ts'
 
-interface Asked {
+interface Asked extends Paging {
   q: string
   role: RoleFilter
-  cursor?: string | undefined
 }
 
 /** Newest first, because admins mostly look for people who have just signed up. */
-export async function listUsers(db: Db, { q, role, cursor }: Asked) {
+export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
+  const place = placeIn('people', paging, limits.listPageSize)
   const isAny = role === 'all' || role === 'none'
   const rows = await selectUsers(db, {
     wanted: await wantedOf(db, q),
     role: isAny ? undefined : role,
     isNobody: role === 'none',
-    position: readCursor('people', cursor),
+    place,
   })
-  return page<User & { micros: string }>('people', rows, limits.listPageSize)
+  return page<User & { micros: string }>('people', rows, place.size)
 }
 
 interface Listed {
   wanted: Wanted | undefined
   role: Role | undefined
   isNobody: boolean
-  position: Position | undefined
+  place: Place
 }
 
-const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed) =>
+const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -51,7 +51,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, position }: Listed)
     .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
     .select(busyColumns('users.id', 'user_roles.role'))
     .select(karma.as('karma'))
-    .$call(onePage({ time: 'users.created_at', id: 'users.id', position, size: limits.listPageSize })),
+    .$call(onePage({ time: 'users.created_at', id: 'users.id', ...place })),
 )
 
 /** A founder's spendable karma or a contributor's earned karma; only somebody who changed roles has both. */

@@ -1,13 +1,15 @@
 import type { AuditFilter } from '#/contract/audit.ts'
 import { limits } from '#/rules/limits.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { peopleOf, selectEntries } from './filter.ts'
 
 /** The audit log, newest first. */
-export async function listEntries(db: Db, { cursor, ...filter }: AuditFilter & { cursor?: string | undefined }) {
+export async function listEntries(db: Db, { cursor, pages, ...filter }: AuditFilter & Paging) {
+  const place = placeIn('audit', { cursor, pages }, limits.auditPageSize)
   const rows = await selectEntries(db, filter, await peopleOf(db, filter))
-    .$call(onePage({ time: 'at', id: 'id', position: readCursor('audit', cursor), size: limits.auditPageSize }))
+    .$call(onePage({ time: 'at', id: 'id', ...place }))
     .execute()
-  return page('audit', rows, limits.auditPageSize)
+  return page('audit', rows, place.size)
 }

@@ -3,17 +3,16 @@ import { limits } from '#/rules/limits.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 
 /** The provider's events and what became of them, newest first, for the operator. */
-export async function listEvents(
-  db: Db,
-  { cursor, verdict }: { cursor?: string | undefined; verdict?: Verdict | undefined },
-) {
+export async function listEvents(db: Db, { verdict, ...paging }: Paging & { verdict?: Verdict | undefined }) {
+  const place = placeIn('billing-events', paging, limits.eventsPageSize)
   const rows = await db
     .selectFrom('webhook_events')
     .select([
@@ -29,16 +28,9 @@ export async function listEvents(
       'verdict',
     ])
     .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
-    .$call(
-      onePage({
-        time: 'received_at',
-        id: 'id',
-        position: readCursor('billing-events', cursor),
-        size: limits.eventsPageSize,
-      }),
-    )
+    .$call(onePage({ time: 'received_at', id: 'id', ...place }))
     .execute()
-  return page('billing-events', rows, limits.eventsPageSize)
+  return page('billing-events', rows, place.size)
 }
 
 /** Applies an event again. One that was applied before changes nothing; one whose reason for refusal has since been fixed is applied. */

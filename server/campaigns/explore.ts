@@ -4,7 +4,7 @@ import type { Explored } from '#/contract/campaigns.ts'
 import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
-import type { Position } from '../cursor.ts'
+import type { Paging, Position } from '../cursor.ts'
 import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
@@ -24,12 +24,11 @@ import { asGiven, selectOpen } from './explore-tab.ts'
 import { hasAll, hasAllMisspelt } from './matching.ts'
 import { cardColumns } from './reads.ts'
 
-interface Asked {
+interface Asked extends Paging {
   tab: ExploreTab
   q: string
   subreddit: string
   sort: ExploreSort
-  cursor?: string | undefined
 }
 
 /** Open campaigns of one tab, searched by name, description or subreddit. The figures are of the whole tab. */
@@ -52,37 +51,39 @@ async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
   return figuresWith(db, asked.tab, { alone, together: () => readWithFigures(db, reader, asked) })
 }
 
+const sizeOf = ({ pages }: Asked) => pages * limits.explorePageSize
+
 const isWholeTab = ({ q, subreddit }: Asked) => q === '' && subreddit === ''
 
 async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
-  const { tab, sort } = asked
+  const { tab } = asked
   const { position } = readPosition(asked)
   const rows = await readAllWithFigures(db, {
-    ...givenFor(reader, asked, { position, count: limits.explorePageSize + 1 }),
+    ...givenFor(reader, asked, { position, count: sizeOf(asked) + 1 }),
     countsAssigned: hasAssigned(reader, tab),
   })
   const [first] = rows
   const afterTheLast = async () => (position ? sumUp(db, reader, tab) : nothing)
   const sum = first ? { active: first.active, karma: first.karma, made: first.made } : await afterTheLast()
   const assigned = first?.assigned ?? (await countAssigned(db, reader, tab))
-  return { rest: { ...pageOf(rows, 'exact', sort), assigned }, sum }
+  return { rest: { ...pageOf(rows, 'exact', asked), assigned }, sum }
 }
 
 /** Exact matches come before misspelt ones; each part is in the order asked for. */
 async function list(db: Db, reader: Me | null, asked: Asked) {
   const { q } = asked
-  const size = limits.explorePageSize
+  const size = sizeOf(asked)
   const { part, position } = readPosition(asked)
   const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), position, count: size + 1 }) : []
-  if (q === '' || exact.length > size) return pageOf(exact, 'exact', asked.sort)
+  if (q === '' || exact.length > size) return pageOf(exact, 'exact', asked)
   const nothingExact = part === 'doubted' || (part === 'exact' && position === undefined && exact.length === 0)
   const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
-  if (!matches) return pageOf(exact, 'exact', asked.sort)
+  if (!matches) return pageOf(exact, 'exact', asked)
   const count = size + 1 - exact.length
   const rest = await read(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
   // If the exact matches just fill the page, it counts as ending among them, and the next page begins with the misspelt ones.
   const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
-  return pageOf([...exact, ...rest], endsIn, asked.sort)
+  return pageOf([...exact, ...rest], endsIn, asked)
 }
 
 /**
@@ -92,8 +93,8 @@ async function list(db: Db, reader: Me | null, asked: Asked) {
 const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
 type Part = keyof typeof marks
 
-function pageOf<Row extends Position>(rows: Row[], part: Part, sort: ExploreSort) {
-  const { items, next } = page(`explore-${sort}`, rows, limits.explorePageSize)
+function pageOf<Row extends Position>(rows: Row[], part: Part, asked: Asked) {
+  const { items, next } = page(`explore-${asked.sort}`, rows, sizeOf(asked))
   return { items, next: next && `${marks[part]}${next}` }
 }
 

@@ -4,6 +4,7 @@ import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import type { Call, SignedIn } from '../call.ts'
+import type { Paging } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { readDecisions } from './decisions.ts'
@@ -45,7 +46,7 @@ const ownWork = statement((db, { campaignId, contributorId }: { campaignId: stri
 export async function managePage({ world: { db }, me }: SignedIn, id: string) {
   const found = (await readCampaign(db, { id, readerId: me.id })) ?? refuse('campaign_not_found')
   const reader = readerOfWork(found, me)
-  const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader })
+  const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader, pages: 1 })
   const [pending, publishing, decided, deciding] = await Promise.all([
     group('pending'),
     group('publishing'),
@@ -66,10 +67,10 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
 /** Further pages of one group on the manage page. */
 export async function moreWork(
   { world: { db }, me }: SignedIn,
-  { campaignId, group, cursor }: { campaignId: string; group: WorkGroup; cursor?: string | undefined },
+  asked: Paging & { campaignId: string; group: WorkGroup },
 ) {
-  const found = (await readCampaign(db, { id: campaignId, readerId: me.id })) ?? refuse('campaign_not_found')
-  return workGroup(db, { campaignId, group, cursor, reader: readerOfWork(found, me) })
+  const found = (await readCampaign(db, { id: asked.campaignId, readerId: me.id })) ?? refuse('campaign_not_found')
+  return workGroup(db, { ...asked, reader: readerOfWork(found, me) })
 }
 
 /** The role in which somebody sees a campaign's work. Other people's unapproved texts are for the founder and admins, not the creator, unless they have become an admin. */

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Submission, WorkGroup } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Position } from '../cursor.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isUndecided } from './decisions.ts'
 import { readSubmissions } from './work.ts'
 
-interface Asked {
+interface Asked extends Paging {
   campaignId: string
   group: WorkGroup
-  cursor?: string | undefined
   /** An admin only looks. The contributor who created the campaign sees only what was approved. */
   reader: Reader
 }
@@ -40,19 +39,17 @@ const nothing: Page = { items: [], next: null }
 type Group = Omit<Asked, 'group'>
 
 /** Longest waiting first. For everybody but the owner, work is pending until a decision has taken effect. */
-const pendingWork = async (db: Db, { campaignId, cursor, reader }: Group) =>
-  page(
-    'pending-work',
-    await selectPending(db, { campaignId, position: readCursor('pending-work', cursor), isOwner: reader === 'owner' }),
-    limits.listPageSize,
-  )
+async function pendingWork(db: Db, { campaignId, reader, ...paging }: Group) {
+  const place = placeIn('pending-work', paging, limits.listPageSize)
+  return page('pending-work', await selectPending(db, { campaignId, place, isOwner: reader === 'owner' }), place.size)
+}
 
 interface Selected {
   campaignId: string
-  position: Position | undefined
+  place: Place
 }
 
-const selectPending = statement((db, { campaignId, position, isOwner }: Selected & { isOwner: boolean }) =>
+const selectPending = statement((db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending' as const))
@@ -61,42 +58,40 @@ const selectPending = statement((db, { campaignId, position, isOwner }: Selected
       onePage({
         time: 'submissions.submitted_at',
         id: 'submissions.id',
-        position,
-        size: limits.listPageSize,
+        ...place,
         direction: 'asc',
       }),
     ),
 )
 
-const workToPublish = async (db: Db, { campaignId, cursor }: Group) =>
-  page(
-    'work-to-publish',
-    await selectToPublish(db, { campaignId, position: readCursor('work-to-publish', cursor) }),
-    limits.listPageSize,
-  )
+async function workToPublish(db: Db, { campaignId, ...paging }: Group) {
+  const place = placeIn('work-to-publish', paging, limits.listPageSize)
+  return page('work-to-publish', await selectToPublish(db, { campaignId, place }), place.size)
+}
 
-const selectToPublish = statement((db, { campaignId, position }: Selected) =>
+const selectToPublish = statement((db, { campaignId, place }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending_post' as const))
-    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', position, size: limits.listPageSize })),
+    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', ...place })),
 )
 
 /** Latest decision first. Written with literals so that it matches the partial index: decision 005. */
 const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
 
-async function decidedWork(db: Db, { campaignId, cursor, reader }: Group): Promise<Page> {
+async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Promise<Page> {
+  const place = placeIn('decided-work', paging, limits.listPageSize)
   const isCreator = reader === 'creator'
-  const rows = await selectDecided(db, { campaignId, position: readCursor('decided-work', cursor), isCreator })
-  const { items, next } = page('decided-work', rows, limits.listPageSize)
+  const rows = await selectDecided(db, { campaignId, place, isCreator })
+  const { items, next } = page('decided-work', rows, place.size)
   // The creator may not read texts that the founder had rejected.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }
 
-const selectDecided = statement((db, { campaignId, position, isCreator }: Selected & { isCreator: boolean }) =>
+const selectDecided = statement((db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where(isDecided)
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', position, size: limits.listPageSize })),
+    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', ...place })),
 )

@@ -4,41 +4,41 @@ import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
-import type { Position } from '../cursor.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
 import { answerable } from './turns.ts'
 
-interface Asked {
+interface Asked extends Paging {
   list: 'created' | 'contributed'
-  cursor?: string | undefined
 }
 
 /**
  * Campaigns of any founder that a contributor created or sent work to, as far as they may see them. Other people's waiting
  * work is not disclosed, so `waiting` is 0.
  */
-export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
-  const given = { contributorId: me.id, isCreated: list === 'created', position: readCursor(list, cursor) }
-  return page(list, await selectWorkedFor(db, given), limits.explorePageSize)
+export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, ...paging }: Asked) {
+  const place = placeIn(list, paging, limits.explorePageSize)
+  const given = { contributorId: me.id, isCreated: list === 'created', place }
+  return page(list, await selectWorkedFor(db, given), place.size)
 }
 
 interface WorkedFor {
   contributorId: string
   isCreated: boolean
-  position: Position | undefined
+  place: Place
 }
 
-const selectWorkedFor = statement((db, { contributorId, isCreated, position }: WorkedFor) =>
+const selectWorkedFor = statement((db, { contributorId, isCreated, place }: WorkedFor) =>
   db
     .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('listed'))
     .innerJoin('campaigns', 'campaigns.id', 'listed.id')
     .where(mayOpen(contributorId))
     .select(cardColumns(contributorId))
     .select([sql<number>`0`.as('waiting'), 'listed.turn', 'listed.since'])
-    .$call(onePage({ time: 'listed.key', id: 'listed.id', position, size: limits.explorePageSize })),
+    .$call(onePage({ time: 'listed.key', id: 'listed.id', ...place })),
 )
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
@@ -69,21 +69,20 @@ const contributed = (contributorId: string) => sql<Listed>`(
 const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts in progress: those to be published first, then those in review. */
-export async function pendingPosts({ world: { db }, me }: SignedIn, { cursor }: { cursor?: string | undefined }) {
-  const rows = await openPosts(db, { contributorId: me.id, position: readCursor('pending-posts', cursor) })
-  return page('pending-posts', rows, limits.explorePageSize)
+export async function pendingPosts({ world: { db }, me }: SignedIn, paging: Paging) {
+  const place = placeIn('pending-posts', paging, limits.explorePageSize)
+  return page('pending-posts', await openPosts(db, { contributorId: me.id, place }), place.size)
 }
 
-const openPosts = statement(
-  (db, { contributorId, position }: { contributorId: string; position: Position | undefined }) =>
-    readSubmissions(db)
-      .innerJoinLateral(
-        sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
+const openPosts = statement((db, { contributorId, place }: { contributorId: string; place: Place }) =>
+  readSubmissions(db)
+    .innerJoinLateral(
+      sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
         else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('listed'),
-        on => on.onTrue(),
-      )
-      .where('submissions.contributor_id', '=', contributorId)
-      .where('submissions.kind', '=', 'post')
-      .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-      .$call(onePage({ time: 'listed.key', id: 'submissions.id', position, size: limits.explorePageSize })),
+      on => on.onTrue(),
+    )
+    .where('submissions.contributor_id', '=', contributorId)
+    .where('submissions.kind', '=', 'post')
+    .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+    .$call(onePage({ time: 'listed.key', id: 'submissions.id', ...place })),
 )

@@ -5,8 +5,8 @@ import type { SignedIn } from '../call.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
 import { chartDays, firstDay } from '../chart.ts'
-import type { Position } from '../cursor.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -15,9 +15,8 @@ import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
 import { founderTurns, isOpenToDecide } from './turns.ts'
 
-interface Asked {
+interface Asked extends Paging {
   filter: 'all' | 'active' | 'completed'
-  cursor?: string | undefined
 }
 
 /**
@@ -36,10 +35,11 @@ async function readFigures(db: Db, founderId: string) {
   return { turns, stats: { ...stats, karma30Days } }
 }
 
-async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
+async function readLists(db: Db, founderId: string, { filter, ...paging }: Asked) {
   const status = filter === 'all' ? null : filter
-  const rows = await selectOwn(db, { founderId, status, position: readCursor('own-campaigns', cursor) })
-  const { items: campaigns, next } = page('own-campaigns', rows, limits.explorePageSize)
+  const place = placeIn('own-campaigns', paging, limits.explorePageSize)
+  const rows = await selectOwn(db, { founderId, status, place })
+  const { items: campaigns, next } = page('own-campaigns', rows, place.size)
   const pendingCampaigns = await selectInReview(db, { founderId })
   const pendingPosts = await selectPosts(db, { founderId })
   return { campaigns, next, pendingCampaigns, pendingPosts, deciding: await readDecisions(db, founderId) }
@@ -48,10 +48,10 @@ async function readLists(db: Db, founderId: string, { filter, cursor }: Asked) {
 interface Own {
   founderId: string
   status: 'active' | 'completed' | null
-  position: Position | undefined
+  place: Place
 }
 
-const selectOwn = statement((db, { founderId, status, position }: Own) =>
+const selectOwn = statement((db, { founderId, status, place }: Own) =>
   db
     .selectFrom('campaigns')
     .innerJoinLateral(waits.as('listed'), on => on.onTrue())
@@ -60,7 +60,7 @@ const selectOwn = statement((db, { founderId, status, position }: Own) =>
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
     .select(cardColumns(founderId))
     .select([waitingFor(founderId).as('waiting'), 'listed.turn', 'listed.since'])
-    .$call(onePage({ time: 'listed.key', id: 'campaigns.id', position, size: limits.explorePageSize })),
+    .$call(onePage({ time: 'listed.key', id: 'campaigns.id', ...place })),
 )
 
 /** A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. */

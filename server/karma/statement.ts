@@ -6,22 +6,28 @@ import type { TransferKind } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import type { SignedIn } from '../call.ts'
-import { after, microsOf, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { after, microsOf, page, placeIn } from '../cursor.ts'
 import { mayOpen } from '../may-open.ts'
 import { balances } from './ledger.ts'
 import { legs, ownAccounts } from './legs.ts'
 
-interface Asked {
+interface Asked extends Paging {
   kind?: TransferKind | undefined
-  cursor?: string | undefined
+}
+
+interface Listed {
+  kind: TransferKind | undefined
+  place: Place
 }
 
 type Line = Movement & StatementMonth & { total: number; micros: string }
 
 /** Every movement of the caller's karma, newest first, with its cause and the balance after it. */
-export async function readStatement({ world: { db }, me }: SignedIn, asked: Asked): Promise<Statement> {
-  const { rows } = await lines(me, asked).execute(db)
-  const { items, next } = page('statement', rows, limits.statementPageSize)
+export async function readStatement({ world: { db }, me }: SignedIn, { kind, ...paging }: Asked): Promise<Statement> {
+  const place = placeIn('statement', paging, limits.statementPageSize)
+  const { rows } = await lines(me, { kind, place }).execute(db)
+  const { items, next } = page('statement', rows, place.size)
   const balance = rows[0]?.total ?? sum(await balances(db, me.id))
   return { items: items.map(movementOf), next, months: monthsOf(items), balance }
 }
@@ -56,11 +62,11 @@ const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time}, 
  * The balance after a line is today's balance minus everything newer. What is newer than the page is one sum over the index; within
  * the page every leg counts, including those that the filter hides.
  */
-const lines = ({ id: userId, role }: Me, { kind, cursor }: Asked) => {
-  const limit = sql.lit(limits.statementPageSize + 1)
+const lines = ({ id: userId, role }: Me, { kind, place: { position, size } }: Listed) => {
+  const limit = sql.lit(size + 1)
   const isOwn = runsCampaigns(role) ? sql`campaigns.founder_id = ${userId}` : sql`false`
   const wanted = kind ? sql`kind = ${kind}` : sql`true`
-  const asked = sql`${wanted} and ${after('created_at', 'id', readCursor('statement', cursor))} ${newestFirst} limit ${limit}`
+  const asked = sql`${wanted} and ${after('created_at', 'id', position)} ${newestFirst} limit ${limit}`
   const wholeMonths = sql`created_at >= ${monthOf(sql`(select created_at from last)`)}
     and created_at < ${monthOf(sql`(select created_at from first)`)} + interval '1 month'`
   return sql<Line>`

@@ -5,7 +5,8 @@ import { limits } from '#/rules/limits.ts'
 import { reportsShown } from '#/rules/moderation.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { unknownName } from '../name-of.ts'
@@ -28,16 +29,15 @@ const author = sql<ModerationCase['author']>`(
 const personOrNull = (column: string) =>
   sql<ModerationCase['claimedBy']>`(case when ${sql.ref(column)} is not null then ${personOf(column)} end)`
 
-interface Asked {
+interface Asked extends Paging {
   list: CaseList
-  cursor?: string | undefined
 }
 
 /** A page of the queue; each case with the reported thing, its reports and its author, in one statement. */
-export async function listCases({ world: { db }, me }: SignedIn, { list, cursor }: Asked) {
+export async function listCases({ world: { db }, me }: SignedIn, { list, ...paging }: Asked) {
   const isClosed = list === 'closed'
   const name = isClosed ? 'closed-cases' : 'open-cases'
-  const position = readCursor(name, cursor)
+  const place = placeIn(name, paging, limits.listPageSize)
   const time = isClosed ? 'closed_at' : 'opened_at'
   const direction = isClosed ? 'desc' : 'asc'
   const rows = await db
@@ -59,9 +59,9 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, cursor 
       'outcome',
       'note',
     ])
-    .$call(onePage({ time, id: 'id', position, size: limits.listPageSize, direction }))
+    .$call(onePage({ time, id: 'id', direction, ...place }))
     .execute()
-  return page(name, rows, limits.listPageSize)
+  return page(name, rows, place.size)
 }
 
 export const countWaiting = (db: Db) =>

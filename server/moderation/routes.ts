@@ -12,7 +12,7 @@ import { impersonate, stopImpersonating } from './impersonate.ts'
 
 export const moderationRoutes = {
   report: signedIn.moderation.report.handler(({ context, input }) => report(context.caller, input)),
-  mine: signedIn.moderation.mine.handler(({ context, input }) => listOwnReports(context.caller, input.cursor)),
+  mine: signedIn.moderation.mine.handler(({ context, input }) => listOwnReports(context.caller, input)),
   cases: admin.moderation.cases.handler(({ context, input }) => listCases(context.caller, input)),
   waiting: admin.moderation.waiting.handler(({ context }) => countWaiting(context.world.db)),
   claim: admin.moderation.claim.handler(({ context, input }) => claimCase(context.caller, input.id)),

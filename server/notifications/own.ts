@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import type { Position } from '../cursor.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging, Place } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -11,20 +11,21 @@ import { recall } from './recall.ts'
 import { unreadOf } from './unread.ts'
 
 /** The caller's notices, newest first, with the number of unread ones. */
-export async function listNotifications({ world, me }: SignedIn, cursor: string | undefined) {
+export async function listNotifications({ world, me }: SignedIn, paging: Paging) {
+  const place = placeIn('notifications', paging, limits.notificationPageSize)
   const [rows, [counted]] = await Promise.all([
-    readNotices(world.db, { userId: me.id, position: readCursor('notifications', cursor) }),
+    readNotices(world.db, { userId: me.id, place }),
     countUnread(world.db, { userId: me.id }),
   ])
-  return { ...page('notifications', rows, limits.notificationPageSize), unread: counted?.unread ?? 0 }
+  return { ...page('notifications', rows, place.size), unread: counted?.unread ?? 0 }
 }
 
-const readNotices = statement((db, { userId, position }: { userId: string; position: Position | undefined }) =>
+const readNotices = statement((db, { userId, place }: { userId: string; place: Place }) =>
   db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .select(['id', 'type', 'title', 'body', 'data', 'read', 'created_at as createdAt'])
-    .$call(onePage({ time: 'created_at', id: 'id', position, size: limits.notificationPageSize })),
+    .$call(onePage({ time: 'created_at', id: 'id', ...place })),
 )
 
 const countUnread = statement(

@@ -5,7 +5,7 @@ import { changePreferences, readPreferences } from './preferences.ts'
 import { testDevice } from './push.ts'
 
 export const notificationRoutes = {
-  list: signedIn.notifications.list.handler(({ context, input }) => listNotifications(context.caller, input.cursor)),
+  list: signedIn.notifications.list.handler(({ context, input }) => listNotifications(context.caller, input)),
   markRead: signedIn.notifications.markRead.handler(({ context, input }) => markRead(context.caller, input.id)),
   markAllRead: signedIn.notifications.markAllRead.handler(({ context }) => markAllRead(context.caller)),
   remove: signedIn.notifications.remove.handler(({ context, input }) => removeNotification(context.caller, input.id)),

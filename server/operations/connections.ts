@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connected } from '#/contract/operations.ts'
 import { limits } from '#/rules/limits.ts'
-import { page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { page, placeIn } from '../cursor.ts'
 import type { Connection } from '../infra/live/live.ts'
 import type { World } from '../world.ts'
 
@@ -9,19 +10,15 @@ const roomsShown = 20
 const pagesShown = 10
 
 /** Connected people, newest first. Sockets are counted in memory; the names on the page are read from the database. */
-export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, cursor: string | undefined) {
+export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, paging: Paging) {
   const all = live.connections()
   const people = byPerson(all)
-  const position = readCursor('connections', cursor)
+  const { position, size } = placeIn('connections', paging, limits.connectionsPageSize)
   const wanted = people.filter(
     ({ id, micros }) =>
       !position || BigInt(micros) < BigInt(position.micros) || (micros === position.micros && id < position.id),
   )
-  const { items, next } = page(
-    'connections',
-    wanted.slice(0, limits.connectionsPageSize + 1),
-    limits.connectionsPageSize,
-  )
+  const { items, next } = page('connections', wanted.slice(0, size + 1), size)
   const known = await namesOf(
     { db },
     items.map(({ id }) => id),

@@ -4,7 +4,8 @@ import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import { countMax, maskedAddress, reasonOf } from '#/rules/operations.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
@@ -34,14 +35,14 @@ function setUpOf({ mail, config }: World, channel: Channel): Pick<Outgoing, 'set
   return mail.letters ? { setUp: 'mailbox', host: null } : { setUp: 'smtp', host: config.smtp?.server.host ?? null }
 }
 
-interface Asked {
+interface Asked extends Paging {
   channel: Channel
   state: Delivery['state']
-  cursor?: string | undefined
 }
 
 /** Deliveries of one channel and state, newest first. Addresses are masked here, so that none leaves the server. */
-export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) {
+export async function listDeliveries(db: Db, { channel, state, ...paging }: Asked) {
+  const place = placeIn('deliveries', paging, limits.eventsPageSize)
   const rows = await db
     .selectFrom('deliveries as d')
     .innerJoin('notifications', 'notifications.id', 'd.notification_id')
@@ -61,16 +62,9 @@ export async function listDeliveries(db: Db, { channel, state, cursor }: Asked) 
       'users.email',
       'push_devices.name as device',
     ])
-    .$call(
-      onePage({
-        time: 'd.due_at',
-        id: 'd.id',
-        position: readCursor('deliveries', cursor),
-        size: limits.eventsPageSize,
-      }),
-    )
+    .$call(onePage({ time: 'd.due_at', id: 'd.id', ...place }))
     .execute()
-  const { items, next } = page('deliveries', rows, limits.eventsPageSize)
+  const { items, next } = page('deliveries', rows, place.size)
   return {
     items: items.map(({ email, error, ...rest }) => ({
       ...rest,

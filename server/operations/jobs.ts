@@ -4,7 +4,8 @@ import { jobNames } from '#/rules/jobs.ts'
 import type { JobName } from '#/rules/jobs.ts'
 import { limits } from '#/rules/limits.ts'
 import { countMax } from '#/rules/operations.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
@@ -101,7 +102,8 @@ async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
 const count = (what: ReturnType<typeof sql>) => sql`(select count(*) from (select from ${what} limit ${countMax}) x)`
 
 /** Decisions that failed to be applied because of a fault of ours, newest first. */
-export async function listDecisions(db: Db, cursor: string | undefined) {
+export async function listDecisions(db: Db, paging: Paging) {
+  const place = placeIn('decisions', paging, limits.eventsPageSize)
   const rows = await db
     .selectFrom('decisions as d')
     .innerJoin('submissions', 'submissions.id', 'd.submission_id')
@@ -118,14 +120,7 @@ export async function listDecisions(db: Db, cursor: string | undefined) {
       'd.attempts',
       'd.error',
     ])
-    .$call(
-      onePage({
-        time: 'd.created_at',
-        id: 'd.submission_id',
-        position: readCursor('decisions', cursor),
-        size: limits.eventsPageSize,
-      }),
-    )
+    .$call(onePage({ time: 'd.created_at', id: 'd.submission_id', ...place }))
     .execute()
-  return page('decisions', rows, limits.eventsPageSize)
+  return page('decisions', rows, place.size)
 }

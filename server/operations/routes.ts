@@ -11,13 +11,11 @@ import { retry } from './retry.ts'
 
 export const operationRoutes = {
   jobs: admin.operations.jobs.handler(({ context }) => listJobs(context.world.db)),
-  decisions: admin.operations.decisions.handler(({ context, input }) => listDecisions(context.world.db, input.cursor)),
+  decisions: admin.operations.decisions.handler(({ context, input }) => listDecisions(context.world.db, input)),
   retry: admin.operations.retry.handler(({ context, input }) => retry(context.caller, input)),
   outgoing: admin.operations.outgoing.handler(({ context, input }) => readOutgoing(context.world, input.channel)),
   deliveries: admin.operations.deliveries.handler(({ context, input }) => listDeliveries(context.world.db, input)),
-  connections: admin.operations.connections.handler(({ context, input }) =>
-    listConnections(context.world, input.cursor),
-  ),
+  connections: admin.operations.connections.handler(({ context, input }) => listConnections(context.world, input)),
   endConnections: admin.operations.endConnections.handler(proven(endConnections)),
   books: admin.operations.books.handler(({ context }) => readBooks(context.world.db)),
   checkBooks: admin.operations.checkBooks.handler(({ context }) => askForBooks(context.caller)),

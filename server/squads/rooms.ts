@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
@@ -27,13 +28,12 @@ const selectRooms = (db: Db, me: Reader) =>
     ])
 
 /** The caller's rooms, latest activity first. */
-export async function listRooms({ world: { db }, me }: SignedIn, cursor: string | undefined) {
+export async function listRooms({ world: { db }, me }: SignedIn, paging: Paging) {
+  const place = placeIn('rooms', paging, limits.listPageSize)
   const rows = await selectRooms(db, me)
-    .$call(
-      onePage({ time: moved, id: 'squad_rooms.id', position: readCursor('rooms', cursor), size: limits.listPageSize }),
-    )
+    .$call(onePage({ time: moved, id: 'squad_rooms.id', ...place }))
     .execute()
-  return page('rooms', rows, limits.listPageSize)
+  return page('rooms', rows, place.size)
 }
 
 /** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */

@@ -18,7 +18,7 @@ import { countUnread } from './unread.ts'
 const member = only({ roles: ['founder', 'contributor', 'admin'] })
 
 export const squadRoutes = {
-  rooms: member.squads.rooms.handler(({ context, input }) => listRooms(context.caller, input.cursor)),
+  rooms: member.squads.rooms.handler(({ context, input }) => listRooms(context.caller, input)),
   room: member.squads.room.handler(({ context, input }) => readRoom(context.caller, input.roomId)),
   unread: member.squads.unread.handler(({ context }) => countUnread(context.caller)),
   messages: member.squads.messages.handler(({ context, input }) => listMessages(context.caller, input)),

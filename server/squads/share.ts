@@ -2,7 +2,8 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isLive } from '../campaigns/lock.ts'
-import { onePage, page, readCursor } from '../cursor.ts'
+import type { Paging } from '../cursor.ts'
+import { onePage, page, placeIn } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -33,22 +34,16 @@ export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMess
 /** The campaigns the founder can share now, newest first. */
 export async function listShareable(
   { world: { db }, me }: SignedIn,
-  { roomId, cursor }: { roomId: string; cursor?: string | undefined },
+  { roomId, ...paging }: Paging & { roomId: string },
 ) {
   const room = await readOwnRoom(db, me, roomId)
   if (room.founder_id !== me.id) refuse('only_the_founder_shares')
+  const place = placeIn('shareable', paging, limits.listPageSize)
   const rows = await activeOf(db, me.id)
     .select(['campaigns.id'])
-    .$call(
-      onePage({
-        time: 'campaigns.created_at',
-        id: 'campaigns.id',
-        position: readCursor('shareable', cursor),
-        size: limits.listPageSize,
-      }),
-    )
+    .$call(onePage({ time: 'campaigns.created_at', id: 'campaigns.id', ...place }))
     .execute()
-  const { items, next } = page('shareable', rows, limits.listPageSize)
+  const { items, next } = page('shareable', rows, place.size)
   return { items: items.map(({ card }) => card), next }
 }
 

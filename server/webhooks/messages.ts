@@ -6,6 +6,7 @@ import type { Call, SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
+import type { Paging } from '../cursor.ts'
 import { refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { take } from '../limits.ts'
@@ -13,13 +14,13 @@ import { refuse } from '../refusals.ts'
 import { emitTest } from './emit.ts'
 import { refuseUnread } from './may-read.ts'
 
-interface Asked {
+interface Asked extends Paging {
   id: string
-  cursor?: string | undefined
 }
 
 /** The messages of one's own endpoint, newest first. */
-export async function listMessages({ world, me }: SignedIn, { id, cursor }: Asked) {
+export async function listMessages({ world, me }: SignedIn, { id, cursor, pages }: Asked) {
+  const size = pages * limits.eventsPageSize
   const rows = await world.db
     .selectFrom('webhook_endpoints as e')
     .leftJoin('webhook_messages as m', join =>
@@ -41,11 +42,11 @@ export async function listMessages({ world, me }: SignedIn, { id, cursor }: Aske
       'm.number',
     ])
     .orderBy('m.number', 'desc')
-    .limit(limits.eventsPageSize + 1)
+    .limit(size + 1)
     .execute()
   if (rows.length === 0) refuse('not_found')
   const found = rows.filter(isMessage)
-  const items = found.slice(0, limits.eventsPageSize)
+  const items = found.slice(0, size)
   const last = items.at(-1)
   return { items, next: last && found.length > items.length ? `messages_${last.number}` : null }
 }

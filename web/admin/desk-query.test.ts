@@ -28,6 +28,14 @@ test('a removed row that comes back is beside the same row, and what came meanwh
   expect(shown()).toEqual([['alma', 'fran', 'cara', 'omar'], ['nora']])
 })
 
+test('a removed row comes back where it was, also when the pages were read as one meanwhile', () => {
+  const { queryClient, show, shown } = openList([{ id: 'fran' }], [{ id: 'cara' }, { id: 'omar' }])
+  const restore = changeRow<Row>(queryClient, key, 'cara', () => [])
+  show([[{ id: 'fran' }, { id: 'omar' }]])
+  restore()
+  expect(shown()).toEqual([['fran', 'cara', 'omar']])
+})
+
 test('a changed row that is put back is as before, and the others as they are now', () => {
   const { queryClient, show } = openList([{ id: 'fran', role: 'founder' }, { id: 'cara' }])
   const restore = changeRow<Row>(queryClient, key, 'fran', ({ id }) => [{ id }])

@@ -47,16 +47,18 @@ export async function readRow<Row extends { id: string }>(queryClient: QueryClie
 }
 
 function withRowOf<Row extends { id: string }>(data: Rows<Row> | undefined, id: string, now: Rows<Row> | undefined) {
-  const its = data?.pages.findIndex(({ items }) => items.some(row => row.id === id))
-  const items = data?.pages[its ?? -1]?.items ?? []
+  const its = data?.pages.findIndex(({ items }) => items.some(row => row.id === id)) ?? -1
+  const items = data?.pages[its]?.items ?? []
   const at = items.findIndex(row => row.id === id)
   const row = items[at]
   if (!row) return now
   const isShown = now?.pages.some(page => page.items.some(each => each.id === id))
+  // Pages that are read again become one.
+  const place = Math.min(its, (now?.pages.length ?? 0) - 1)
   return onEachPage(now, (rows, page) => {
     if (isShown) return rows.map(each => (each.id === id ? row : each))
     const next = rows.findIndex(each => each.id === items[at + 1]?.id)
-    return page === its ? rows.toSpliced(next < 0 ? at : next, 0, row) : rows
+    return page === place ? rows.toSpliced(next < 0 ? at : next, 0, row) : rows
   })
 }
 

@@ -3,6 +3,7 @@ import type { Queue } from '#/rules/jobs.ts'
 import { countMax } from '#/rules/operations.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
+import { loadedPages } from '../api/pages-at-once.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -12,9 +13,9 @@ import { toast } from '../ui/toast.ts'
 /** These lists change without any action on the page, so they are polled while it is open. */
 export const freshMs = 5_000
 
-/** Stops polling once more than one page is loaded: rows would move while they are read, and each poll would reload every page. */
-export const freshWhileShort = ({ state }: { state: { data: { pages: readonly unknown[] } | undefined } }) =>
-  state.data && state.data.pages.length > 1 ? false : freshMs
+/** Stops polling once more than one page is loaded: rows would move while they are read. */
+export const freshWhileShort = ({ state }: { state: { data: Parameters<typeof loadedPages>[0] } }) =>
+  loadedPages(state.data) > 1 ? false : freshMs
 
 /** Formats a count: exact up to the limit at which the server stops counting, then "… or more". */
 export function useCount() {

@@ -15,11 +15,10 @@ function marked(value: unknown): unknown {
   return Array.isArray(value) ? markedList(value) : markedObject(value)
 }
 
-/** A list's first page is asked for with a parameter that is undefined, and null would be another. */
 function markedList(list: readonly unknown[]) {
   let copy: unknown[] | undefined
   for (const [at, each] of list.entries()) {
-    const mark = each === undefined ? { [none]: 0 } : marked(each)
+    const mark = marked(each)
     if (mark !== each) (copy ??= [...list])[at] = mark
   }
   return copy ?? list
@@ -36,7 +35,6 @@ function markedObject(value: object) {
 
 function unmarked(_: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return value
-  if (none in value) return undefined
   if (time in value) return new Date(Number(value[time]))
   if (error in value) return errorWith(value[error])
   return value
@@ -47,4 +45,3 @@ export const errorWith = <Fields>(fields: Fields) => Object.assign(new Error(), 
 /** Names that no procedure's answer uses. */
 const time = '$time'
 const error = '$error'
-const none = '$none'

@@ -1,5 +1,7 @@
 import type { RouterUtils } from '@orpc/tanstack-query'
 import type { Api } from '#/contract/index.ts'
+import type { PageParam } from './pages-at-once.ts'
+import { readAtOnce } from './pages-at-once.ts'
 
 /** Query options and a key for each procedure, and a common key for each group of procedures. */
 export type Queries = RouterUtils<Api>
@@ -22,6 +24,14 @@ interface Fetching {
   pageParam?: unknown
 }
 
+interface Listed {
+  input: (pageParam: unknown) => unknown
+  initialPageParam: unknown
+  getNextPageParam: (last: unknown) => PageParam | undefined
+  /** How many pages are returned as one, where a list can do this. */
+  pagesAtOnce?: number
+}
+
 function utilsOf(client: object, path: readonly string[]): unknown {
   const keyOf = (type: string, input: unknown) => [path, { ...(input === undefined ? {} : { input }), type }]
   const call = (input: unknown, signal: AbortSignal): unknown => {
@@ -36,11 +46,15 @@ function utilsOf(client: object, path: readonly string[]): unknown {
       queryKey: keyOf('query', input),
       ...rest,
     }),
-    infiniteOptions: ({ input, ...rest }: { input: (pageParam: unknown) => unknown; initialPageParam: unknown }) => ({
-      queryFn: ({ signal, pageParam }: Fetching) => call(input(pageParam), signal),
-      queryKey: keyOf('infinite', input(rest.initialPageParam)),
-      ...rest,
-    }),
+    infiniteOptions: ({ input, pagesAtOnce, ...rest }: Listed) => {
+      const read = ({ signal, pageParam }: Fetching) => call(input(pageParam), signal)
+      return {
+        queryFn: read,
+        queryKey: keyOf('infinite', input(rest.initialPageParam)),
+        persister: pagesAtOnce && readAtOnce({ pagesAtOnce, read, next: rest.getNextPageParam }),
+        ...rest,
+      }
+    },
   }
   return new Proxy(utils, {
     get: (own, name) =>

@@ -1,10 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Api } from '#/contract/index.ts'
 import { byCursor } from '../api/by-cursor.ts'
+import type { PageParam } from '../api/pages-at-once.ts'
 import type { Queries } from '../api/queries.ts'
 
 type NoticePage = Awaited<ReturnType<Api['notifications']['list']>>
-export type Notices = InfiniteData<NoticePage, string | undefined>
+export type Notices = InfiniteData<NoticePage, PageParam>
 
 /** The person's notices, newest first. */
 export const noticesOptions = (queries: Queries) => queries.notifications.list.infiniteOptions(byCursor({}))

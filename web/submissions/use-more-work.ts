@@ -15,7 +15,7 @@ export function useMoreWork(campaignId: string, group: WorkGroup, first: Page) {
   const found = useInfiniteQuery({ ...options, enabled: opened })
   const more = async () => {
     // The desk's page is reused as the first one: it is not requested again, and no row is skipped between the two.
-    if (!opened) queryClient.setQueryData(options.queryKey, { pages: [first], pageParams: [undefined] })
+    if (!opened) queryClient.setQueryData(options.queryKey, { pages: [first], pageParams: [{}] })
     open(true)
     await found.fetchNextPage()
   }

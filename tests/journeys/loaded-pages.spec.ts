@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { databaseOf } from './database-of.ts'
+import { expect, test } from './fixture.ts'
+import { bell, noticed, panel } from './notice-page.ts'
+import { open, openLive } from './stage.ts'
+
+const named = (at: number) => `Notice ${String(at).padStart(3, '0')}`
+
+test('after an event, all pages that are loaded are read again with one request, and the reader stays where they were', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, somethingCame } = await noticed(origin, 'Fran Reading')
+  const userId = (await fran.api.accounts.me())?.id ?? ''
+  const { db, close } = await databaseOf(dataDir)
+  const notices = Array.from({ length: 170 }, (_, at) => ({
+    id: randomUUID(),
+    user_id: userId,
+    type: 'karma_earned' as const,
+    title: named(at),
+    body: 'Karma',
+    cause: `test:${at}`,
+    created_at: sql<Date>`now() - make_interval(mins => ${at + 1})`,
+  }))
+  await db.insertInto('notifications').values(notices).execute()
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/founder-dashboard')
+  await bell(page, '9+').click()
+  const rows = panel(page).getByRole('listitem')
+  for (const loaded of [50, 100, 150]) {
+    await expect(rows).toHaveCount(loaded)
+    if (loaded < 150) await panel(page).getByRole('button', { name: 'Show older' }).click()
+  }
+  const read = rows.filter({ hasText: named(120) })
+  await read.getByRole('link').focus()
+  const top = async () => (await read.boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThan(0)
+  const before = await top()
+
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/notifications/list')) asked.push(request.postData() ?? '')
+  })
+  const gone = [10, 49, 60, 100].map(named)
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('title', 'in', gone)
+    .execute()
+    .finally(() => close())
+  await somethingCame()
+  const left = notices.map(({ title }) => title).filter(title => !gone.includes(title))
+  const titles = async () => (await rows.allTextContents()).map(text => /Notice \d{3}/.exec(text)?.[0] ?? 'new')
+  await expect.poll(titles).toEqual(['new', ...left.slice(0, 149)])
+  expect(asked).toHaveLength(1)
+  await expect(read.getByRole('link')).toBeFocused()
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+
+  await panel(page).getByRole('button', { name: 'Show older' }).click()
+  await expect.poll(titles).toEqual(['new', ...left])
+  await somethingCame('Cleo Vance')
+  await expect.poll(titles).toEqual(['new', 'new', ...left])
+  expect(asked).toHaveLength(3)
+  await page.context().close()
+})
