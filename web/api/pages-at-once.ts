@@ -40,7 +40,7 @@ export const readAtOnce =
     { signal }: Pick<Fetching, 'signal'>,
     { state: { data, fetchMeta } }: Listed,
   ): Promise<Pages> => {
-    if (!data || fetchMeta?.fetchMore) return readOn()
+    if (!data || fetchMeta?.fetchMore || loadedPages(data) === 1) return readOn()
     const now: Pages = { pages: [], pageParams: [] }
     let from: PageParam | undefined = {}
     for (let left = loadedPages(data); from && left > 0; left -= pagesAtOnce) {
