@@ -52,7 +52,12 @@ type NameProps = { person: NonNullable<AuditEntry['actor']>; onPerson: (id: stri
 function Name({ person: { id, name, email }, onPerson }: NameProps) {
   if (email === null) return <bdi className="font-semibold">{name}</bdi>
   return (
-    <button type="button" title={email} onClick={() => onPerson(id)} className="rounded-sm text-start font-semibold link">
+    <button
+      type="button"
+      title={email}
+      onClick={() => onPerson(id)}
+      className="rounded-sm text-start font-semibold link"
+    >
       <bdi>{name}</bdi>
     </button>
   )
