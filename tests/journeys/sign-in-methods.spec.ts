@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { codeAt } from '../codes.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
+import { deviceIn } from './passkey-device.ts'
 import { staysOpen } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 import { toast } from './toast.ts'
@@ -22,22 +23,6 @@ async function firstStep(page: Page, origin: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
-}
-
-/** A virtual authenticator that always verifies its user. */
-async function deviceIn(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 test('a passkey is added, signs in, is renamed and removed', async ({ browser, origin, dataDir }) => {

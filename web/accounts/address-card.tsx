@@ -6,6 +6,7 @@ import type { AddressChange } from '#/contract/email.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { useReread } from '../api/reread.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -103,6 +104,7 @@ function useStop(onStopped: () => void) {
   const failed = useFailed()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const reread = useReread(({ email }) => [email.change])
   return useOnePress({
     mutationFn: () => api.email.cancelChange(),
     onSuccess: () => {
@@ -110,7 +112,13 @@ function useStop(onStopped: () => void) {
       onStopped()
       toast.success('Change stopped', 'Your email address stays as it is.')
     },
-    onError: error => failed('Change not stopped', error),
+    onError: async error => {
+      const failure = failed('Change not stopped', error)
+      // The answer alone may have been lost.
+      await reread()
+      onStopped()
+      return failure
+    },
   })
 }
 

@@ -59,7 +59,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { form, problems, mark, correct, say, clear } = useProblems()
-  const reread = useReread(({ accounts }) => [accounts.security])
+  const reread = useReread(({ accounts, email }) => [accounts.security, email.change])
   const ask = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
     onSuccess: pending => {
@@ -71,7 +71,12 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       const code = refusalCode(error)
       const field = fieldOf[code ?? '']
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)
-      if (Object.keys(found).length === 0) say('Email address not changed', wordsOf(error))
+      if (Object.keys(found).length === 0) {
+        say('Email address not changed', wordsOf(error))
+        await reread()
+        // The answer alone was lost.
+        if (queryClient.getQueryData(queries.email.change.queryKey())) return onDone()
+      }
       // The last login is too long ago: show the password field before marking the problem.
       if (code === 'password_needed') await reread()
       mark(found)

@@ -50,15 +50,19 @@ function Linked({ at, title }: { at: Date; title: RefObject<HTMLHeadingElement |
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ signInMethods }) => [signInMethods.mine])
   const [asks, setAsks] = useState(false)
+  const readAndStay = async () => {
+    await reread()
+    // The “Unlink” button is gone together with the link.
+    focusWhenLost(() => title.current)
+  }
   const { start, busy, dialog } = useProven({
     call: (_: null, present) => api.signInMethods.unlinkGoogle({ present }).catch(tolerate('not_found')),
     done: async () => {
       toast.success('Google account unlinked')
-      await reread()
-      // The “Unlink” button is gone together with the link.
-      focusWhenLost(() => title.current)
+      await readAndStay()
     },
     failed: 'Google was not unlinked',
+    refused: readAndStay,
   })
   return (
     <Card

@@ -27,6 +27,7 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
     },
     failed: 'No passkey was added',
     words: passkeyWords,
+    refused: reread,
   })
   const isFull = passkeys.length >= limits.passkeysMax
   const why = isFull ? `You have ${limits.passkeysMax} passkeys. Remove one first.` : noPasskeysHere()

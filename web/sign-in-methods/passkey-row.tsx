@@ -39,6 +39,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, onGone }:
       onGone()
     },
     failed: 'The passkey was not removed',
+    refused: reread,
   })
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -99,7 +100,10 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
       onClose()
       await reread()
     },
-    onError: error => refuse(fieldErrors(error)['name'] ?? wordsOf(error)),
+    onError: error => {
+      refuse(fieldErrors(error)['name'] ?? wordsOf(error))
+      void reread()
+    },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
@@ -11,6 +12,7 @@ import { useReread } from '../api/reread.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 
@@ -62,14 +64,20 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
   const { id, event, state, attempts, createdAt, dueAt, status, error, payload } = message
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
+  const row = useRef<HTMLLIElement>(null)
   const again = useOnePress({
     mutationFn: () => api.webhooks.redeliver({ id }),
-    onSuccess: reread,
     onError: problem => failed('It was not sent again', problem),
+    // Also after a failure: the answer alone may have been lost.
+    onSettled: async () => {
+      await reread()
+      // The pressed button is gone while it waits.
+      focusWhenLost(() => row.current?.querySelector('summary'))
+    },
   })
   const look = state === 'waiting' && error ? { tone: 'warning' as const, words: 'Trying again' } : looks[state]
   return (
-    <li className="py-3">
+    <li ref={row} className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">

@@ -1,0 +1,78 @@
+import { demoServer } from './demo-server.ts'
+import { expect, signUp, test } from './fixture.ts'
+import { deviceIn } from './passkey-device.ts'
+import { actor, losesAnswer, open } from './stage.ts'
+import { everybodyConfirmed } from './time-up.ts'
+import { toast } from './toast.ts'
+
+test('a passkey is listed as it is, also when the answer was lost', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Pia Unanswered'))
+  await page.routeWebSocket(/live/, () => {})
+  await deviceIn(page)
+  await page.goto('/settings?tab=security')
+  await losesAnswer(page, 'signInMethods/addPasskey')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(toast(page, 'No passkey was added')).toBeVisible()
+  const rename = page.getByRole('button', { name: 'Rename Chrome on Linux' })
+  await rename.click()
+  await page.getByLabel('Name', { exact: true }).fill('The laptop')
+  await losesAnswer(page, 'signInMethods/renamePasskey')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(rename).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Remove The laptop' }).click()
+  await losesAnswer(page, 'signInMethods/removePasskey')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+})
+
+test('Google is shown as unlinked, also when the answer was lost', async ({ browser, origin, google }) => {
+  const email = 'lena.unanswered@gmail.example'
+  google.state.account = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Lena' }
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Lena Unanswered'))
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Link Google' }).click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await losesAnswer(page, 'signInMethods/unlinkGoogle')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Google' })).toBeFocused()
+})
+
+test('a change of address is shown as begun or stopped, also when the answer was lost', async ({ browser }) => {
+  await using server = await demoServer()
+  const { origin, dataDir } = server
+  const { page } = await signUp(await browser.newContext(), origin, { role: 'Contributor', name: 'Cole Unanswered' })
+  await everybodyConfirmed(dataDir)
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto(`${origin}/settings?tab=security`)
+  const change = page.getByRole('button', { name: 'Change email address' })
+  await change.click()
+  await page.getByLabel('New email address').fill('cole@new.example')
+  await losesAnswer(page, 'email/changeAddress')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Changing to cole@new.example')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email address', exact: true })).toBeFocused()
+  await losesAnswer(page, 'email/cancelChange')
+  await page.getByRole('button', { name: 'Stop the change' }).click()
+  await expect(change).toBeFocused()
+})
+
+test('a message to a webhook that is sent again waits, also when the answer was lost', async ({ browser, origin }) => {
+  const { api, ...fran } = await actor(origin, 'founder', 'Fran Miller')
+  const id = crypto.randomUUID()
+  await api.webhooks.add({ id, url: 'https://hooks.invalid/again', events: ['submission.created'] })
+  await api.webhooks.test({ id })
+  for (const isOn of [false, true]) await api.webhooks.change({ id, isOn })
+  const page = await open(browser, origin, { api, ...fran })
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto('/webhooks')
+  const again = page.getByRole('button', { name: /^Redeliver/ })
+  await losesAnswer(page, 'webhooks/redeliver')
+  await again.press('Enter')
+  await expect(again).toHaveCount(0)
+  await expect(page.getByText('Message', { exact: true })).toBeFocused()
+})
