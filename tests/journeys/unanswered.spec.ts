@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { checkoutOf } from '../buying.ts'
 import { codeAt } from '../codes.ts'
-import { engagementCampaign } from '../samples.ts'
+import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
 import { actor, admin, fails, heals, losesAnswer, open, pair, squad } from './stage.ts'
+import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
 /** Without live events, which would say what was done. */
@@ -259,5 +260,24 @@ test('whoever pays for a plan and gets no answer reads that it is paid', async (
   await losesAnswer(page, 'billing/paySandbox')
   await page.getByRole('button', { name: 'Complete sandbox payment' }).click()
   await expect(page.getByText('This checkout is already completed.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('whoever approves a campaign on its own page and gets no answer is at its beginning', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const own = await publishedPost(fran, cara)
+  await timeIsUp(dataDir, own)
+  await cara.api.campaigns.revise(revised(own))
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.goto(`/manage-campaign/${own}`)
+  const approve = page.getByRole('button', { name: 'Approve Campaign' })
+  await losesAnswer(page, 'campaigns/approve')
+  await approve.click()
+  await expect(approve).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

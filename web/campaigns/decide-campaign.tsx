@@ -36,7 +36,8 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const settle = async (desk: HTMLElement | null | undefined) => {
     await reread()
-    focusWhenLost(() => desk)
+    // On the campaign's own page there is no list that stays.
+    focusWhenLost(() => (desk?.isConnected ? desk : document.getElementById('main')))
   }
   const approve = useOnePress({
     mutationKey,
