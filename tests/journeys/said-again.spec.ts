@@ -78,6 +78,30 @@ test('a reaction that was taken at the second press is not said to have failed',
   await page.context().close()
 })
 
+test('a message that is marked as unread at the second press is not said to have failed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Ula Unreading')
+  await says(carl, roomId, 'It is live')
+  const page = await open(browser, origin, fran)
+  await openLive(page, `/squad-room?roomId=${roomId}`)
+  // Without the pointer, which would take longer than the message about the failure stays.
+  const mark = async () => {
+    await message(page, 'It is live').focus()
+    await message(page, 'It is live').getByRole('button', { name: 'More actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Mark unread from here' }).press('Enter')
+  }
+  await fails(page, 'squads/markUnread')
+  await mark()
+  await heals(page, 'squads/markUnread')
+  await mark()
+  await expect(toast(page, 'Marked as unread')).toBeVisible()
+  await expect(toast(page, 'Error')).toHaveCount(0, { timeout: 1_000 })
+  await page.context().close()
+})
+
 test('a post that is approved at the second press is not said to have failed, and neither is its undo', async ({
   browser,
   origin,

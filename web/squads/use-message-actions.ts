@@ -39,11 +39,12 @@ export function useMessageActions() {
       await rereadPinned()
     },
     unreadFrom: async ({ seq }: SquadMessage) => {
+      takeBack(markUnread)
       try {
         await store.unreadFrom(seq)
         toast.success('Marked as unread', 'This room counts as unread from that message on.')
       } catch (error) {
-        tell('Error', error)
+        remember(markUnread, tell('Error', error))
       }
     },
     copy: async ({ content }: SquadMessage) => {
@@ -52,4 +53,5 @@ export function useMessageActions() {
   }
 }
 
+const markUnread = 'mark as unread'
 const failedUpdate = 'Failed to update message'
