@@ -10,7 +10,7 @@ import { migrate } from './infra/db/migrate.ts'
 import type { Pool } from './infra/db/pool.ts'
 import { openPool } from './infra/db/pool.ts'
 import { followReplica } from './infra/db/replica.ts'
-import { StartError } from './infra/db/start-error.ts'
+import { StartError, codeOf } from './infra/db/start-error.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
@@ -33,7 +33,7 @@ export async function openDatabase(
   onGone: (why: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
 ): Promise<Database> {
-  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log, onGone)
+  const server = config.databaseUrl ? external(config.databaseUrl) : await embedded(config, log, onGone).catch(inTheWay)
   const lost = (error: Error) => log.error('Lost a database connection', error)
   const pool = openPool(server.connection, config.poolSize, lost, { queue: config.databaseQueue })
   const close = async () => {
@@ -84,6 +84,16 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
     await held.release()
     throw error
   }
+}
+
+/** A folder where a file belongs, or a file that this user may not touch. A full disk has words of its own. */
+function inTheWay(error: unknown): never {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+  if (isFull || !(error instanceof Error) || !('path' in error) || !('errno' in error)) throw error
+  throw new StartError(
+    `A file of the data folder cannot be used: ${error.message}. Move it away or change its owner, then start again.`,
+    { cause: error },
+  )
 }
 
 const whatToCheck = 'Check that PostgreSQL runs at the address in DATABASE_URL, and that its role owns the database.'

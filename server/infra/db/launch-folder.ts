@@ -40,14 +40,19 @@ export async function readPassword(folder: string): Promise<string | undefined> 
 /** The major version a database folder belongs to; undefined when there is none yet. */
 export async function versionOf(folder: string): Promise<string | undefined> {
   try {
-    return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
+    const version = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
+    return /^[\d.]+$/.test(version) ? version : refuseOther(folder)
   } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') refuseOther(folder)
     if (codeOf(error) !== 'ENOENT') throw error
     const inside = await readdir(folder).catch(() => [])
-    if (inside.length > 0)
-      throw new StartError(`${folder} is not a PostgreSQL database: move it away, then start again`)
+    if (inside.length > 0) refuseOther(folder)
     return undefined
   }
+}
+
+function refuseOther(folder: string): never {
+  throw new StartError(`${folder} is not a PostgreSQL database: move it away, then start again`)
 }
 
 function otherMajor(folder: string, theirs: string, ours: string): string {

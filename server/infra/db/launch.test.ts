@@ -88,6 +88,11 @@ test('the folder of another major version, or of something else, is refused with
   await rm(path.join(database, 'PG_VERSION'))
   await writeFile(path.join(database, 'holiday.jpg'), '')
   await expect(world.launch()).rejects.toThrow(/is not a PostgreSQL database: move it away/)
+  await writeFile(path.join(database, 'PG_VERSION'), 'holidays')
+  await expect(world.launch()).rejects.toThrow(/is not a PostgreSQL database: move it away/)
+  await rm(database, { recursive: true })
+  await writeFile(database, '')
+  await expect(world.launch()).rejects.toThrow(/is not a PostgreSQL database: move it away/)
 })
 
 test('what PostgreSQL said is in the refusal', async () => {
