@@ -95,7 +95,7 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
   const retryNewer = () => retry(store.newer({ again: true }), shownRows().at(-1))
   const activeHere = messages.some(({ id }) => id === active)
   const stop = activeHere ? active : messages.at(-1)?.id
-  const unseen = Math.max(0, view.lastSeq - seen.seq)
+  const unseen = countUnseen(view, seen.seq, me.id)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ToWriting />
@@ -149,6 +149,11 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
     </div>
   )
 })
+
+/** What others wrote after what was seen, as far as it is loaded; what follows that is only known by its position. */
+const countUnseen = ({ messages, newer, lastSeq }: RoomView, seen: number, meId: string) =>
+  messages.filter(({ seq, deletedAt, sender }) => seq > seen && deletedAt === null && sender.id !== meId).length +
+  (newer ? Math.max(0, lastSeq - Math.max(seen, messages.at(-1)?.seq ?? 0)) : 0)
 
 /** The id, if its message is in the batch. */
 const inBatch = ({ messages }: Batch, wanted: string | undefined) => messages.find(({ id }) => id === wanted)?.id
