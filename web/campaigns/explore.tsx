@@ -55,7 +55,7 @@ function Explore() {
   const navigate = Route.useNavigate()
   const { data: assigned = 0 } = useInfiniteQuery({
     ...exploreOptions(queries, exploring),
-    select: ({ pages }) => pages[0]?.assigned ?? 0,
+    select: ({ pages }) => pages[0]?.assigned,
     placeholderData: keepPreviousData,
   })
   const tabs = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { cn } from './cn.ts'
 
 type TooltipProps = {
@@ -12,21 +12,19 @@ type TooltipProps = {
 
 /** A short text beside one control. It lives in the browser's top layer, so that no dialog or scroll container clips it. */
 export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
-  const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
-  const show = () => {
-    if (text) place(anchor.current, tip.current)
+  const show = ({ currentTarget }: SyntheticEvent) => {
+    if (text) place(currentTarget.firstElementChild, tip.current)
   }
   const hide = () => tip.current?.hidePopover()
   return (
     <span
-      ref={anchor}
       role="presentation"
       className="contents"
-      onPointerEnter={event => event.pointerType === 'mouse' && show()}
+      onPointerEnter={event => event.pointerType === 'mouse' && show(event)}
       onPointerDown={hide}
       onPointerLeave={hide}
-      onFocus={event => event.target.matches(':focus-visible') && show()}
+      onFocus={event => event.target.matches(':focus-visible') && show(event)}
       onBlur={hide}
       onClick={onPress ? show : hide}
     >
@@ -61,8 +59,7 @@ globalThis.window?.addEventListener(
 )
 
 /** Above the control, or below where there is no room; never outside the window. */
-function place(anchor: HTMLElement | null, tip: HTMLElement | null) {
-  const control = anchor?.firstElementChild
+function place(control: Element | null, tip: HTMLElement | null) {
   // It would cover what the control has opened.
   if (!control || !tip || control.ariaExpanded === 'true') return
   tip.togglePopover(true)
