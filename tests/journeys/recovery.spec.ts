@@ -57,7 +57,7 @@ for (const { what, look } of widths('phone')) {
         )
         await expectAccessible(page)
         if (typed === email) continue
-        await page.getByRole('button', { name: 'Retry' }).click()
+        await page.getByRole('button', { name: 'Ask again' }).click()
         await expect(page.getByLabel('Email')).toBeFocused()
         await expect(page.getByLabel('Email')).toHaveValue(typed)
       }

@@ -68,7 +68,7 @@ function Ask({ again, onSent }: AskProps) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={again}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- “Retry” was pressed to get here, and has gone
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- “Ask again” was pressed to get here, and has gone
           autoFocus={again !== undefined}
         />
       </Field>
@@ -112,7 +112,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       </Notice>
       <p className="text-muted">Nothing there after a minute? Check your spam folder, or ask for another email.</p>
       <div>
-        <Button onClick={onAgain}>Retry</Button>
+        <Button onClick={onAgain}>Ask again</Button>
       </div>
     </div>
   )
