@@ -1,10 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { LaterPanel } from '../ui/later-panel.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { namedPage } from '../site/page-meta.ts'
@@ -63,14 +62,5 @@ function Settings() {
         </LaterPanel>
       </Tabs>
     </div>
-  )
-}
-
-/** A tab whose code is loaded when it is opened. */
-function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
-  return (
-    <TabPanel value={value}>
-      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
-    </TabPanel>
   )
 }

@@ -1,9 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
 import { text } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { LaterPanel } from '../ui/later-panel.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { AdminPage } from './admin-pages.tsx'
@@ -58,14 +57,5 @@ function Operations() {
         </LaterPanel>
       </Tabs>
     </AdminPage>
-  )
-}
-
-/** A tab whose code is loaded when it is opened. */
-function LaterPanel({ value, children }: { value: Tab; children: ReactNode }) {
-  return (
-    <TabPanel value={value}>
-      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
-    </TabPanel>
   )
 }
