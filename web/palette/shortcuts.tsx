@@ -3,7 +3,7 @@ import { useKeysOn } from '../submissions/keys-on.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Divider } from '../ui/divider.tsx'
-import { Kbd } from '../ui/kbd.tsx'
+import { KeyList, type Keys } from '../ui/key-list.tsx'
 import { commandKey } from './keys.ts'
 
 type ShortcutsProps = { me: Me | null; onClose: () => void }
@@ -17,18 +17,7 @@ export function Shortcuts({ me, onClose }: ShortcutsProps) {
         {partsFor(me).map(({ title, keys }) => (
           <section key={title} className="mb-4 break-inside-avoid">
             <h3 className="mb-1.5 text-base">{title}</h3>
-            <dl className="grid gap-1.5">
-              {keys.map(([what, ...caps]) => (
-                <div key={what} className="flex items-center justify-between gap-4">
-                  <dt>{what}</dt>
-                  <dd className="flex shrink-0 gap-1.5">
-                    {caps.map(cap => (
-                      <Kbd key={cap}>{cap}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} />
           </section>
         ))}
       </div>
@@ -45,7 +34,7 @@ export function Shortcuts({ me, onClose }: ShortcutsProps) {
 
 interface Part {
   title: string
-  keys: readonly (readonly [what: string, ...caps: string[]])[]
+  keys: Keys
 }
 
 /** Leaves out the shortcuts of pages that the person cannot open. */

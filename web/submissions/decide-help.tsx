@@ -1,7 +1,7 @@
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Divider } from '../ui/divider.tsx'
-import { Kbd } from '../ui/kbd.tsx'
+import { KeyList } from '../ui/key-list.tsx'
 import { useKeysOn } from './keys-on.ts'
 
 type DecideHelpProps = { open: boolean; onClose: () => void }
@@ -17,18 +17,7 @@ export function DecideHelp({ open, onClose }: DecideHelpProps) {
       title="Keyboard"
       description="On the card that is marked. Never while you type."
     >
-      <dl className="grid gap-2">
-        {keys.map(([what, ...caps]) => (
-          <div key={what} className="flex items-center justify-between gap-4">
-            <dt>{what}</dt>
-            <dd className="flex gap-1.5">
-              {caps.map(cap => (
-                <Kbd key={cap}>{cap}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
       <Divider className="my-3" />
       <Switch label="Single keys act" checked={on} onChange={turn} />
     </Dialog>
