@@ -11,16 +11,15 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
   const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
   const { rejectReason, open, requireCommentApproval } = campaign
+  const foundersTurn = (
+    <>
+      <bdi>{founder.name}</bdi>'s turn
+    </>
+  )
   switch (status) {
     case 'pending':
       return (
-        <Turn
-          title={
-            <>
-              <bdi>{founder.name}</bdi>'s turn
-            </>
-          }
-        >
+        <Turn title={foundersTurn}>
           You sent it for review <Time value={submittedAt ?? createdAt} />. Until it is approved nobody else sees it,
           and you may still change it.
         </Turn>
@@ -45,13 +44,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
     case 'active':
       if (!planOpen) {
         return (
-          <Turn
-            title={
-              <>
-                <bdi>{founder.name}</bdi>'s turn
-              </>
-            }
-          >
+          <Turn title={foundersTurn}>
             <bdi>{founder.name}</bdi> has no active plan, so it takes no comments for now. It ends{' '}
             <Time value={expiresAt} />.
           </Turn>
@@ -70,13 +63,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
       )
     case 'paused':
       return (
-        <Turn
-          title={
-            <>
-              <bdi>{founder.name}</bdi>'s turn
-            </>
-          }
-        >
+        <Turn title={foundersTurn}>
           It is paused and takes no comments until <bdi>{founder.name}</bdi> resumes it. It ends{' '}
           <Time value={expiresAt} />.
         </Turn>
