@@ -5,7 +5,7 @@ import { limits, unreadCounted } from '#/rules/limits.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 
 interface Declared {
   status: number

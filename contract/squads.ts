@@ -3,7 +3,7 @@ import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { characterMaxUnits, charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 import {
   byId,
   changing,

@@ -9,10 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { asksPassword } from './asks-password.ts'
 import { checkEmail } from './checks.ts'
 import { readerOf } from './early-form.tsx'
-import { PresentPassword } from './password-fields.tsx'
+import { asksPassword, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
 type AddressFormProps = { me: Me; onDone: () => void }

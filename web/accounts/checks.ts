@@ -1,5 +1,5 @@
 import { limits } from '#/rules/limits.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 
 /** Error messages keyed by field name, in the order of the form. */
 export type Problems = Readonly<Record<string, string>>

@@ -1,8 +1,12 @@
+import type { Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Problems } from './checks.ts'
+
+/** Whether an act that needs a recent login asks for the password instead. Without a password, logging in again is the only way. */
+export const asksPassword = ({ hasPassword, isFresh }: Security) => hasPassword && !isFresh
 
 /** Asked for when the last login is too long ago. */
 export function PresentPassword({ error }: { error: string | undefined }) {

@@ -11,12 +11,11 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
-import { asksPassword } from './asks-password.ts'
 import { checkNewPassword } from './checks.ts'
 import { readerOf } from './early-form.tsx'
 import { hasExpired } from './expired.ts'
 import { isSignedOut } from './is-signed-out.ts'
-import { NewPassword, NewPasswordComing, PresentPassword } from './password-fields.tsx'
+import { asksPassword, NewPassword, NewPasswordComing, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
 export function PasswordForm({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.tsx'

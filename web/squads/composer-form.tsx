@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import type { SquadMember } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { isComposing } from '../ui/composing.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { limits } from '#/rules/limits.ts'
-import { tooLong } from '#/rules/too-long.ts'
+import { tooLong } from '#/rules/counted.ts'
 import { Field } from '../ui/field.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
