@@ -188,6 +188,7 @@ test('own push services are named by host and port', () => {
     'push.example.com/x',
     'user@push.example.com',
     'a b',
+    'push.example.com\nother.example.com',
     '*.example.com:x',
   ])
     expect(() => readConfig({ PUSH_HOSTS: wrong })).toThrow(ConfigError)

@@ -44,7 +44,9 @@ function hostPatternsOf(text: string, context: { addIssue: (message: string) => 
 function listedHosts(text: string, { addIssue }: { addIssue: (message: string) => void }): ReadonlySet<string> {
   const names = text.split(',').map(name => name.trim())
   const hosts = names.filter(Boolean).map(name => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`) : null))
-  if (hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue(hostsWords)
+  // Parsing an address drops line breaks, which would make one host of two.
+  const isBroken = names.some(name => /\s/.test(name))
+  if (isBroken || hosts.some(url => url?.href !== `https://${url?.host}/`)) addIssue(hostsWords)
   return new Set(hosts.map(url => url?.host ?? ''))
 }
 
