@@ -51,8 +51,9 @@ export async function openSession(call: Call, userId: string, shown?: Shown) {
 }
 
 /**
- * Opens a session and returns its id and cookie, which the answer does not have yet. Refused for people who are suspended or have left, and for
- * what no longer opens the account: comparing passwords takes seconds under load, and it may be replaced or removed meanwhile.
+ * Opens a session and returns its id and cookie, which the answer does not have yet. Refused for people who are suspended or have
+ * left, and for what no longer opens the account: comparing passwords takes seconds under load, and it may be replaced or removed
+ * meanwhile.
  */
 export async function newSession(call: Call, userId: string, shown?: Shown) {
   const { db, auth } = call.world
