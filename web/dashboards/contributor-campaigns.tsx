@@ -11,6 +11,7 @@ import type { CampaignList } from './contributor-query.ts'
 import { campaignsOptions } from './contributor-query.ts'
 import { CampaignsSkeleton } from './founder-skeleton.tsx'
 import { ShowMore } from '../api/show-more.tsx'
+import { FindPost } from './find-post.tsx'
 
 /** Campaigns that the reader created or contributed to; those waiting for someone come first. */
 export function ContributorCampaigns({ list, hasSent = false }: { list: CampaignList; hasSent?: boolean }) {
@@ -43,17 +44,7 @@ export function ContributorCampaigns({ list, hasSent = false }: { list: Campaign
 
 function NothingCreated() {
   return (
-    <EmptyState
-      icon={<Sprout aria-hidden="true" />}
-      title="No campaigns of your own yet"
-      action={
-        <Button asChild>
-          <Link to="/explore" search={{ tab: 'posts' }}>
-            Find a post to write
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={<Sprout aria-hidden="true" />} title="No campaigns of your own yet" action={<FindPost />}>
       When you publish an approved post on Reddit, it becomes an engagement campaign with your name on it.
     </EmptyState>
   )

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Submission } from '#/contract/submissions.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ownActions } from '../submissions/own-actions.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
-import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { postsOptions } from './contributor-query.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
+import { FindPost } from './find-post.tsx'
 
 /** Posts under way: first those that the reader has to publish, then those in review. */
 export function PendingPosts() {
@@ -67,17 +67,7 @@ function Group({ title, posts }: { title: string; posts: readonly Submission[] }
 
 function NoPosts() {
   return (
-    <EmptyState
-      icon={<PenLine aria-hidden="true" />}
-      title="No posts in progress"
-      action={
-        <Button asChild>
-          <Link to="/explore" search={{ tab: 'posts' }}>
-            Find a post to write
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={<PenLine aria-hidden="true" />} title="No posts in progress" action={<FindPost />}>
       Posts you send to Need Posts campaigns stay here until the founder decides and you publish them.
     </EmptyState>
   )

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import Sprout from 'lucide-react/icons/sprout'
 import type { PendingCampaign } from '#/contract/dashboards.ts'
 import { useNamedWork, workPlace } from '../submissions/work-place.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { focusOpenTab } from '../ui/tab-focus.ts'
 import { PendingCard } from './founder-pending-card.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
+import { SeeCampaigns } from './see-campaigns.tsx'
 
 /** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
 export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
@@ -43,22 +41,7 @@ export function FounderPending({ campaigns }: { campaigns: readonly PendingCampa
 
 function NoCampaigns() {
   return (
-    <EmptyState
-      icon={<Sprout aria-hidden="true" />}
-      title="No campaigns to review"
-      action={
-        <Button asChild>
-          <Link
-            to="."
-            search={now => ({ ...now, tab: 'campaigns' as const })}
-            resetScroll={false}
-            onClick={focusOpenTab}
-          >
-            See your campaigns
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState icon={<Sprout aria-hidden="true" />} title="No campaigns to review" action={<SeeCampaigns />}>
       A published post becomes its contributor’s engagement campaign. When they change one that ended or was rejected,
       it comes here before it runs again.
     </EmptyState>

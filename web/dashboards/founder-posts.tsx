@@ -5,8 +5,8 @@ import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { useNamedWork } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { focusOpenTab } from '../ui/tab-focus.ts'
 import { LongestWaiting } from './longest-waiting.tsx'
+import { SeeCampaigns } from './see-campaigns.tsx'
 
 type FounderPostsProps = {
   posts: readonly Submission[]
@@ -45,20 +45,13 @@ function NoPosts({ hasCampaigns }: { hasCampaigns: boolean }) {
       icon={<Inbox aria-hidden="true" />}
       title="No posts to review"
       action={
-        <Button asChild>
-          {hasCampaigns ? (
-            <Link
-              to="."
-              search={now => ({ ...now, tab: 'campaigns' as const })}
-              resetScroll={false}
-              onClick={focusOpenTab}
-            >
-              See your campaigns
-            </Link>
-          ) : (
+        hasCampaigns ? (
+          <SeeCampaigns />
+        ) : (
+          <Button asChild>
             <Link to="/create-campaign">Create your first campaign</Link>
-          )}
-        </Button>
+          </Button>
+        )
       }
     >
       Contributors write posts for your Need Posts campaigns. You read each one here before it goes on Reddit.
