@@ -118,7 +118,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
 
   await test.step('everybody sees it: dashboards, bell, and the public page', async () => {
     await cole.page.goto(`${origin}/contributor-dashboard?tab=activity`)
-    await expect(cole.page.getByRole('main')).toContainText('100 %')
+    await expect(cole.page.getByRole('main')).toContainText('100%')
     await expect(cole.page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     await cole.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     await expect(cole.page.getByRole('dialog')).toContainText('Your comment was approved')
