@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { databaseOf } from './database-of.ts'
 import { expect, test } from './fixture.ts'
-import { manyNotices, titleOf } from './many-notices.ts'
 import { bell, noticed, panel } from './notice-page.ts'
 import { open, openLive } from './stage.ts'
+
+const named = (at: number) => `Notice ${String(at).padStart(3, '0')}`
 
 test('after an event, all pages that are loaded are read again with one request, and the reader stays where they were', async ({
   browser,
@@ -11,7 +14,17 @@ test('after an event, all pages that are loaded are read again with one request,
 }) => {
   const { fran, somethingCame } = await noticed(origin, 'Fran Reading')
   const userId = (await fran.api.accounts.me())?.id ?? ''
-  const titlesAtFirst = await manyNotices(dataDir, userId, 170)
+  const { db, close } = await databaseOf(dataDir)
+  const notices = Array.from({ length: 170 }, (_, at) => ({
+    id: randomUUID(),
+    user_id: userId,
+    type: 'karma_earned' as const,
+    title: named(at),
+    body: 'Karma',
+    cause: `test:${at}`,
+    created_at: sql<Date>`now() - make_interval(mins => ${at + 1})`,
+  }))
+  await db.insertInto('notifications').values(notices).execute()
   const page = await open(browser, origin, fran)
   await openLive(page, '/founder-dashboard')
   await bell(page, '9+').click()
@@ -20,7 +33,7 @@ test('after an event, all pages that are loaded are read again with one request,
     await expect(rows).toHaveCount(loaded)
     if (loaded < 150) await panel(page).getByRole('button', { name: 'Show older' }).click()
   }
-  const read = rows.filter({ hasText: titleOf(120) })
+  const read = rows.filter({ hasText: named(120) })
   await read.getByRole('link').focus()
   const top = async () => (await read.boundingBox())?.y ?? 0
   await expect.poll(top).toBeGreaterThan(0)
@@ -30,8 +43,7 @@ test('after an event, all pages that are loaded are read again with one request,
   page.on('request', request => {
     if (request.url().endsWith('/notifications/list')) asked.push(request.postData() ?? '')
   })
-  const gone = [10, 49, 60, 100].map(titleOf)
-  const { db, close } = await databaseOf(dataDir)
+  const gone = [10, 49, 60, 100].map(named)
   await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -39,7 +51,7 @@ test('after an event, all pages that are loaded are read again with one request,
     .execute()
     .finally(() => close())
   await somethingCame()
-  const left = titlesAtFirst.filter(title => !gone.includes(title))
+  const left = notices.map(({ title }) => title).filter(title => !gone.includes(title))
   const titles = async () => (await rows.allTextContents()).map(text => /Notice \d{3}/.exec(text)?.[0] ?? 'new')
   await expect.poll(titles).toEqual(['new', ...left.slice(0, 149)])
   expect(asked).toHaveLength(1)

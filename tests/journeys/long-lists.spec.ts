@@ -1,10 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
-import { manyNotices } from './many-notices.ts'
-import { bell, panel } from './notice-page.ts'
 import { composer, log } from './squad-page.ts'
 import { actor, open, openLive, squad } from './stage.ts'
 
@@ -30,10 +27,11 @@ test('when the composer grows by a line, the messages above it are not styled an
   const height = async () => (await composer(page).boundingBox())?.height ?? 0
   await composer(page).fill('One line')
   const low = await height()
-  const styled = await styledDuring(browser, page, async () => {
-    for (let line = 0; line < 3; line++) await composer(page).press('Shift+Enter')
-    await expect.poll(height).toBeGreaterThan(low)
-  })
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  for (let line = 0; line < 3; line++) await composer(page).press('Shift+Enter')
+  await expect.poll(height).toBeGreaterThan(low)
+  const { traceEvents }: { traceEvents: Styled[] } = JSON.parse((await browser.stopTracing()).toString())
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
   expect(styled).not.toEqual([])
   expect(Math.max(...styled)).toBeLessThan(elements)
 })
@@ -83,37 +81,6 @@ test('selecting a submission draws no other one again', async ({ browser, origin
   const drawn = (await dates()) - before
   expect(drawn).toBe(1)
 })
-
-test('opening the notices styles those in sight, however many are loaded', async ({ browser, origin, dataDir }) => {
-  const fran = await actor(origin, 'founder', 'Fran Noticed')
-  await manyNotices(dataDir, (await fran.api.accounts.me())?.id ?? '', 150)
-  const page = await open(browser, origin, fran)
-  await openLive(page, '/founder-dashboard')
-  await bell(page, '9+').click()
-  const rows = panel(page).getByRole('listitem')
-  for (const loaded of [50, 100]) {
-    await expect(rows).toHaveCount(loaded)
-    await panel(page).getByRole('button', { name: 'Show older' }).click()
-  }
-  await expect(rows).toHaveCount(150)
-  const elements = await panel(page).locator('*').count()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  const styled = await styledDuring(browser, page, async () => {
-    await bell(page, '9+').click()
-    await expect(rows).toHaveCount(150)
-  })
-  expect(Math.max(...styled)).toBeLessThan(elements / 2)
-})
-
-/** How many elements were styled, each time that any were. */
-async function styledDuring(browser: Browser, page: Page, act: () => Promise<void>) {
-  await browser.startTracing(page, { categories: ['devtools.timeline'] })
-  await act()
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
-  const { traceEvents }: { traceEvents: Styled[] } = JSON.parse((await browser.stopTracing()).toString())
-  return traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
-}
 
 /** Counts on the root element how often a date is put into words: each message does so whenever it is drawn. */
 function countDates() {

@@ -35,8 +35,7 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
   return (
     <li
       ref={row}
-      // Rows out of sight are neither styled nor laid out: the panel would do so with hundreds of them whenever it opens.
-      className="relative [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] flex items-start gap-1 py-2.5 ps-8 pe-2 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus"
+      className="relative flex items-start gap-1 py-2.5 ps-8 pe-2 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
       {!read && <span aria-hidden="true" className="absolute start-3.5 top-4.5 size-2 rounded-full bg-info" />}
       <div className="min-w-0 flex-1 py-1">
