@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { databaseOf } from './database-of.ts'
 import { expect, test } from './fixture.ts'
 import { bell, noticed, panel } from './notice-page.ts'
+import type { Actor } from './stage.ts'
 import { open, openLive } from './stage.ts'
 
 const named = (at: number) => `Notice ${String(at).padStart(3, '0')}`
@@ -13,18 +14,7 @@ test('after an event, all pages that are loaded are read again with one request,
   dataDir,
 }) => {
   const { fran, somethingCame } = await noticed(origin, 'Fran Reading')
-  const userId = (await fran.api.accounts.me())?.id ?? ''
-  const { db, close } = await databaseOf(dataDir)
-  const notices = Array.from({ length: 170 }, (_, at) => ({
-    id: randomUUID(),
-    user_id: userId,
-    type: 'karma_earned' as const,
-    title: named(at),
-    body: 'Karma',
-    cause: `test:${at}`,
-    created_at: sql<Date>`now() - make_interval(mins => ${at + 1})`,
-  }))
-  await db.insertInto('notifications').values(notices).execute()
+  const { db, close, userId, notices } = await manyNotices(dataDir, fran)
   const page = await open(browser, origin, fran)
   await openLive(page, '/founder-dashboard')
   await bell(page, '9+').click()
@@ -65,3 +55,32 @@ test('after an event, all pages that are loaded are read again with one request,
   expect(asked).toHaveLength(3)
   await page.context().close()
 })
+
+test('a tap on the end of a long list meets what is there', async ({ browser, origin, dataDir }) => {
+  const { fran } = await noticed(origin, 'Fran Tapping')
+  const { close } = await manyNotices(dataDir, fran)
+  await close()
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 800 }, hasTouch: true })
+  await openLive(page, '/founder-dashboard')
+  await bell(page, '9+').tap()
+  await panel(page).getByRole('button', { name: 'Show older' }).tap()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(100)
+  await expect(page).toHaveURL(/founder-dashboard$/)
+  await page.context().close()
+})
+
+async function manyNotices(dataDir: string, fran: Actor) {
+  const userId = (await fran.api.accounts.me())?.id ?? ''
+  const { db, close } = await databaseOf(dataDir)
+  const notices = Array.from({ length: 170 }, (_, at) => ({
+    id: randomUUID(),
+    user_id: userId,
+    type: 'karma_earned' as const,
+    title: named(at),
+    body: 'Karma for a comment '.repeat(6).trim(),
+    cause: `test:${at}`,
+    created_at: sql<Date>`now() - make_interval(mins => ${at + 1})`,
+  }))
+  await db.insertInto('notifications').values(notices).execute()
+  return { db, close, userId, notices }
+}
