@@ -226,7 +226,8 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
 test('the keyboard is in the list that Retry has brought', async ({ browser, origin, makeAdmin }) => {
   const ada = await admin(origin, makeAdmin)
   const page = await open(browser, origin, ada)
-  await page.goto('/admin/team-management')
+  // Live, so that no event between brings the list by itself.
+  await openLive(page, '/admin/team-management')
   await page.route('**/api/rpc/admin/users*', route => route.fulfill({ status: 400, body: '{}' }))
   await page.getByRole('tab', { name: 'Roles' }).click()
   const retry = page.getByRole('button', { name: 'Retry' })

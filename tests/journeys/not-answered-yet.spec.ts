@@ -21,6 +21,24 @@ test('Explore says nothing of a search that is not answered yet', async ({ brows
   await expect(page.getByRole('heading', { name: 'Nothing matches “zzyzxq”' })).toBeVisible()
 })
 
+test('an empty Explore speaks of the answered search also while its own code is still loading', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  const { promise, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/explore-empty*', route => promise.then(() => route.continue()))
+  await page.goto('/explore?q=zzyzx')
+  const answer = await delays(page, 'campaigns/explore')
+  await page.getByRole('searchbox').fill('zzyzxq')
+  await expect(page).toHaveURL(`${origin}/explore?q=zzyzxq`)
+  load()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toHaveText('Nothing matches “zzyzx”')
+  await expect(page.getByRole('link', { name: 'Clear search' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Nothing matches “zzyzxq”' })).toBeVisible()
+})
+
 test('whoever is looked up is not said to be unknown before the answer is there', async ({
   browser,
   origin,

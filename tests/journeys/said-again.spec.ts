@@ -95,6 +95,7 @@ test('a message that is marked as unread at the second press is not said to have
   }
   await fails(page, 'squads/markUnread')
   await mark()
+  await expect(toast(page, 'Error')).toBeVisible()
   await heals(page, 'squads/markUnread')
   await mark()
   await expect(toast(page, 'Marked as unread')).toBeVisible()

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,18 +9,10 @@ import { exploreOptions } from './explore-query.ts'
 import type { Exploring } from './explore-tabs.ts'
 import { KindIcon, kindWords } from './kind.tsx'
 
-/**
- * The list is empty, because of search and filter or because no campaign of this kind is open. Until the next search is
- * answered, it speaks of the previous one.
- */
+/** The list is empty, because of search and filter or because no campaign of this kind is open. */
 export function ExploreEmpty(exploring: Exploring) {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const { isPending } = useInfiniteQuery(exploreOptions(queries, exploring))
-  const [answered, setAnswered] = useState(exploring)
-  if (!isPending && answered !== exploring) setAnswered(exploring)
-  const { tab, q, subreddit } = answered
-  if (q || subreddit) return <NothingMatches {...answered} />
-  return <NoCampaigns tab={tab} />
+  if (exploring.q || exploring.subreddit) return <NothingMatches {...exploring} />
+  return <NoCampaigns tab={exploring.tab} />
 }
 
 /** The other tab may have matches. */

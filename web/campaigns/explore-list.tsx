@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { memo, Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -34,6 +34,10 @@ export function ExploreList(exploring: Exploring) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...exploreOptions(queries, exploring), placeholderData: keepPreviousData })
 
+  // Until the next search is answered, an empty list speaks of the one before.
+  const [answered, setAnswered] = useState(exploring)
+  if (!found.isPlaceholderData && answered !== exploring) setAnswered(exploring)
+
   const narrowed = wordsFor(q, subreddit)
   const mayBeEmpty = narrowed !== '' || found.isPending
   useEffect(() => {
@@ -52,7 +56,7 @@ export function ExploreList(exploring: Exploring) {
         {narrowed && !found.isFetching && said(items.length, narrowed, found.hasNextPage)}
       </output>
       {items.length === 0 ? (
-        <Empty {...exploring} />
+        <Empty {...answered} />
       ) : (
         <>
           <h2 className="sr-only">Campaigns</h2>
