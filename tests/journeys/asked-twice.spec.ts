@@ -72,14 +72,20 @@ for (const [how, lost] of [
     const cara = await actor(origin, 'contributor', 'Cara Jensen')
     const { email = '' } = (await cara.api.accounts.me()) ?? {}
     const page = await open(browser, origin, cara)
-    // Without live events, which would say that the account was deleted.
-    await page.routeWebSocket('**', socket => socket.close())
+    // Without live events, which would say that the account was deleted, and trying to connect all the while.
+    let tries = 0
+    await page.routeWebSocket('**', socket => {
+      tries++
+      return socket.close()
+    })
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/Type your email/).fill(email)
     await page.route('**/api/rpc/ownData/leave', async route => {
       await route.fetch()
+      const before = tries
+      await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(before + 1)
       await route[lost]()
     })
     await dialog.getByRole('button', { name: 'Delete account' }).click()

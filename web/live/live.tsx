@@ -97,7 +97,8 @@ function Listening() {
       },
       failed() {
         without()
-        void isMine()
+        // What the person has just pressed may have ended the session, and its answer says more.
+        if (!queryClient.isMutating()) void isMine()
       },
       sentAway() {
         without()
