@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { log } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, answersLater, open, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 700 } }
 const softly = expect.configure({ soft: true })
@@ -39,6 +39,26 @@ test('with text twice as large, a phone shows every heading and button whole', a
       softly(await beyondTheEdge(page), path).toEqual([])
       softly(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
     }
+  }
+})
+
+test('with text twice as large, a phone does not scroll sideways while something loads', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Loading')
+  const page = await open(browser, origin, fran, phone)
+  await enlargeText(page)
+  await page.goto('/settings')
+  for (const [procedure, tab] of [
+    ['notifications/preferences', 'Notifications'],
+    ['accounts/sessions', 'Security'],
+  ] as const) {
+    const answer = await answersLater(page, procedure)
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.locator('main [aria-busy=true]')).not.toHaveCount(0)
+    softly(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBe(375)
+    answer()
   }
 })
 

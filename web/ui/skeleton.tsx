@@ -32,7 +32,10 @@ export function SkeletonText({ lines = 3, className }: { lines?: number | undefi
   )
 }
 
-/** Wraps the skeletons of one list, so that screen readers announce the loading once. */
+/**
+ * Wraps the skeletons of one list, so that screen readers announce the loading once. Widths grow with the text, so a phone with large
+ * text cuts the grey blocks off instead of scrolling sideways.
+ */
 export function Loading({
   label = 'Loading',
   className,
@@ -43,7 +46,7 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div className={className} aria-busy="true">
+    <div className={cn('overflow-x-clip', className)} aria-busy="true">
       <output className="sr-only">{label}</output>
       {children}
     </div>
