@@ -220,6 +220,24 @@ test("a founder's lapsed plan closes commenting, before anything is kept", async
   expect((await cara.api.campaigns.get({ id: campaignId })).mine).toEqual([])
 })
 
+test('where no comment is taken that is said first, not that the link is wrong, missing or used', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole } = world
+  const { id: used } = await fred.api.campaigns.create(engagementCampaign())
+  await cole.api.submissions.submitComment(onReddit(used))
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const saysOfEach = async (code: 'campaign_inactive' | 'plan_expired') => {
+    for (const sent of [comment(campaignId), onReddit(campaignId, 'hello'), onReddit(campaignId)])
+      await expect(cara.api.submissions.submitComment(sent)).rejects.toMatchObject(refused(code))
+  }
+  await dropReview(world, campaignId)
+  await fran.api.campaigns.pause({ id: campaignId })
+  await saysOfEach('campaign_inactive')
+  await fran.api.campaigns.resume({ id: campaignId })
+  await endPlan(world, fran)
+  await saysOfEach('plan_expired')
+})
+
 test('of three comments at once for the one that is still rewarded, one is', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, carl } = world

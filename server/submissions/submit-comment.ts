@@ -72,7 +72,8 @@ interface Writing {
  * literal: with a parameter, a generic plan could not match the partial index.
  */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
-  const link = commentLink(input.url, campaign)
+  // Where no comment is taken, that is said below: nobody shall correct a link in vain.
+  const link = campaign.is_live && campaign.plan_open ? commentLink(input.url, campaign) : null
   await keepVersion(
     tx,
     sql`campaign_id = ${campaign.id}::uuid and contributor_id = ${contributorId}::uuid and kind = 'comment'`,
