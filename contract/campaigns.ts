@@ -209,7 +209,7 @@ export const campaigns = {
   /** A campaign past its end gets a fresh window of its original length. A rejected one is never revived. */
   resume: changing('/campaigns/{id}/resume', 'campaigns:write', 'Resume a campaign')
     .input(byId)
-    .errors(may('campaign_not_found', 'campaign_final', 'not_enough_karma'))
+    .errors(may('campaign_not_found', 'campaign_final', 'not_approved', 'not_enough_karma'))
     .output(done),
   /** Whether comments wait for the founder's approval, or count at once. */
   setApproval: changing('/campaigns/{id}/approval', 'campaigns:write', 'Say whether comments wait for you')

@@ -237,6 +237,7 @@ export const submissions = {
     .errors(
       may(
         'not_found',
+        'not_approved',
         'already_decided',
         'publish_too_late',
         'reddit_link_missing',

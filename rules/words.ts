@@ -103,7 +103,8 @@ export const refusals = {
     words:
       'This comment is under a different Reddit post. Paste the address of your comment under this campaign’s post.',
   },
-  reddit_link_used: { status: 409, words: 'This Reddit link has already been rewarded.' },
+  reddit_link_used: { status: 409, words: 'This Reddit link was already sent. Each can be rewarded only once.' },
+  not_approved: { status: 409, words: 'This is not approved. Only what is approved can be published or resumed.' },
   already_subscribed: { status: 409, words: 'You already have an active plan.' },
   not_authenticated: { status: 401, words: 'Not authenticated' },
   plan_not_active: { status: 409, words: 'Only an active plan can be changed. Resume it, or pay what is due, first.' },

@@ -129,6 +129,8 @@ function againstStopping(model: Model, action: Extract<Action, { do: 'pause' | '
   if (action.do === 'review') return when([campaign.kind === 'posts', 'campaign_not_found'])
   const live = isLive(model, campaign)
   const paused = campaign.status === 'paused'
+  const isUnapproved = campaign.status === 'pending' || campaign.status === 'rejected'
+  if (isUnapproved) return [action.do === 'pause' ? ('already_paused' as const) : ('not_approved' as const)]
   if (action.do === 'pause') return when([!paused && !live, 'campaign_final'])
   return when(
     [!live && !rests(model, campaign), 'campaign_final'],
@@ -229,7 +231,8 @@ function againstOwnWork(model: Model, action: Extract<Action, { do: 'withdraw' |
   if (action.do === 'withdraw')
     return when([work.status !== 'pending' && work.status !== 'withdrawn', 'already_decided'])
   return when(
-    [work.status !== 'pending_post' && work.status !== 'lapsed', 'already_decided'],
+    [work.status === 'pending', 'not_approved'],
+    [!['pending', 'pending_post', 'lapsed'].includes(work.status), 'already_decided'],
     [work.status === 'lapsed' || (work.status === 'pending_post' && work.publishBy <= model.day), 'publish_too_late'],
     [isUsed(model, linkOf('post', action.link)), 'reddit_link_used'],
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isPublic, nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -17,6 +17,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
     const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.status === 'paused')
       return campaign.pause_reason === null && !campaign.paused_by_suspension ? {} : refuse('already_paused')
+    if (!isPublic(campaign.status)) refuse('already_paused')
     if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
     await setPaused(tx, tell, campaign)
     return {}

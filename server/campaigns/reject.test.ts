@@ -38,7 +38,7 @@ test('rejected, changed, sent again and approved, a campaign takes comments; eac
   ])
 })
 
-test('a rejected campaign is seen by its founder and creator, and by nobody else; Resume does not revive it', async () => {
+test('a rejected campaign is seen by its founder and creator, and by nobody else', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world
   const id = await publishedPost(fran, cara)
@@ -54,5 +54,19 @@ test('a rejected campaign is seen by its founder and creator, and by nobody else
   expect((await noticesOf(cara))[0]?.[1]).toHaveLength(100)
   expect(await fran.api.campaigns.reject({ id, reason: 'x'.repeat(1_000) })).toEqual({})
   await expect(fran.api.campaigns.reject({ id, reason: null })).rejects.toMatchObject(refused('already_decided'))
-  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(refused('campaign_final'))
+})
+
+test('neither Pause nor Resume takes the place of approving a campaign in review or one that was rejected', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const id = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id))
+  const neither = async () => {
+    await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(refused('not_approved'))
+    await expect(fran.api.campaigns.pause({ id })).rejects.toMatchObject(refused('already_paused'))
+  }
+  await neither()
+  await fran.api.campaigns.reject({ id, reason: null })
+  await neither()
 })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { nextCampaignStatus } from '#/rules/campaign.ts'
+import { isPublic, nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -19,6 +19,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.is_live) return {}
+    if (!isPublic(campaign.status)) refuse('not_approved')
     const timedOut = campaign.status === 'active' && !campaign.is_live
     const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
     await holdAgain(tx, campaign)

@@ -32,11 +32,12 @@ import { lockSubmission } from './lock.ts'
  * campaign is created, and both people are notified. A Reddit post is paid only once on the whole platform.
  */
 export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: string; url: string }) {
-  const link = postLink(url, world.config.blockedSubreddits)
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
     if (work.isLate || work.status === 'lapsed') refuse('publish_too_late')
+    if (work.status === 'pending') refuse('not_approved')
+    const link = postLink(url, world.config.blockedSubreddits)
     const status = nextSubmissionStatus(work.kind, work.status, 'publish')
     if (!status) return (await readPublished(tx, id, link)) ?? refuse('already_decided')
     const amount = campaign.karma_reward

@@ -145,7 +145,7 @@ export const work: Rows = {
     "fran's, paused": { input: pausedPosts, expected: founders('campaign_not_found', { fran: 'ok' }) },
     "fran's, created by cara and rejected": {
       input: world => ofCara(world, 'rejected'),
-      expected: founders('campaign_not_found', { fran: 'campaign_final' }),
+      expected: founders('campaign_not_found', { fran: 'not_approved' }),
     },
     absent: { input: absent, expected: founders('campaign_not_found') },
   },
