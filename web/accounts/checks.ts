@@ -1,5 +1,6 @@
 import { limits } from '#/rules/limits.ts'
 import { tooLong } from '#/rules/counted.ts'
+import { lengthOf } from '../ui/length.ts'
 
 /** Error messages keyed by field name, in the order of the form. */
 export type Problems = Readonly<Record<string, string>>
@@ -31,7 +32,7 @@ export const checkEmail = ({ email, present }: { email: string; present?: string
 
 function nameProblem(name: string) {
   if (!name) return 'Full name is required'
-  return name.length > limits.fullNameMax ? tooLong(limits.fullNameMax) : undefined
+  return lengthOf(name) > limits.fullNameMax ? tooLong(limits.fullNameMax) : undefined
 }
 
 function emailProblem(email: string) {
@@ -40,7 +41,7 @@ function emailProblem(email: string) {
 }
 
 function newPasswordProblem(password: string) {
-  const { length } = Array.from(password)
+  const length = lengthOf(password)
   if (length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
   return length > limits.passwordMax ? `Password must be at most ${limits.passwordMax} characters` : undefined
 }

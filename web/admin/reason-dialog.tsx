@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { lengthOf } from '../ui/length.ts'
 import { Textarea } from '../ui/textarea.tsx'
 
 type ReasonDialogProps = {
@@ -52,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const { length } = reason.trim()
+    const length = lengthOf(reason.trim())
     if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
     setError(length === 0 ? 'A reason is required' : tooLong(limits.moderationTextMax))
     if (form.current) focusFirstInvalid(form.current)

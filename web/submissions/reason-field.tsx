@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { tooLong } from '#/rules/counted.ts'
 import { Field } from '../ui/field.tsx'
+import { lengthOf } from '../ui/length.ts'
 import { useNumber } from '../ui/locale.ts'
 import { Textarea } from '../ui/textarea.tsx'
 
@@ -23,7 +24,7 @@ export function ReasonField({ label, help, reason, onChange, onKeyDown }: Reason
     <Field
       label={label}
       optional
-      aside={`${number(lengthOf(reason))} of ${number(limits.rejectReasonMax)}`}
+      aside={`${number(lengthOf(reason.trim()))} of ${number(limits.rejectReasonMax)}`}
       error={isTooLong(reason) ? tooLong(limits.rejectReasonMax) : undefined}
       className="mt-2"
       {...(help ? { help } : {})}
@@ -39,6 +40,4 @@ export function ReasonField({ label, help, reason, onChange, onKeyDown }: Reason
   )
 }
 
-export const isTooLong = (reason: string) => lengthOf(reason) > limits.rejectReasonMax
-
-const lengthOf = (reason: string) => reason.trim().length
+export const isTooLong = (reason: string) => lengthOf(reason.trim()) > limits.rejectReasonMax

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { maybeTyped } from '#/contract/shared.ts'
 import { limits } from '#/rules/limits.ts'
-import { ReasonField } from './reason-field.tsx'
+import { isTooLong, ReasonField } from './reason-field.tsx'
 import { WorkText } from './work-text.tsx'
 
 const nothing = () => undefined
@@ -24,4 +25,15 @@ test('white space around a text is not counted, as it is not sent', () => {
     <ReasonField label="Reason" reason={` ${'x'.repeat(limits.rejectReasonMax)}\n`} onChange={nothing} />,
   )
   expect(reason).toContain('1,000 of 1,000')
+})
+
+test('an emoji is one character on a page, as it is for the server', () => {
+  const [full, beyond] = [1_000, 1_001].map(count => '🚀'.repeat(count))
+  const taken = maybeTyped(limits.rejectReasonMax)
+  expect(taken.safeParse(full).success).toBe(true)
+  expect(taken.safeParse(beyond).success).toBe(false)
+  const reason = renderToStaticMarkup(<ReasonField label="Reason" reason={full ?? ''} onChange={nothing} />)
+  expect(reason).toContain('1,000 of 1,000')
+  expect([full, beyond].map(text => isTooLong(text ?? ''))).toEqual([false, true])
+  expect(shownText('🚀'.repeat(limits.submissionTextMax))).toContain('10,000 of 10,000')
 })

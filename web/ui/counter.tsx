@@ -1,3 +1,4 @@
+import { lengthOf } from './length.ts'
 import { useNumber } from './locale.ts'
 
 const nearFrom = 0.8
@@ -6,7 +7,7 @@ const nearFrom = 0.8
 export function useCounter() {
   const number = useNumber()
   return (text: string, max: number) => {
-    const { length } = text.trim()
+    const length = lengthOf(text.trim())
     return (
       length > max * nearFrom && (
         <span className={length > max ? 'font-semibold text-danger' : undefined}>
