@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
 import { actor, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
+import { toast } from './toast.ts'
 import { refusal } from './refusal.ts'
 
 test('what is written without a connection is sent once, in order, after a reload', async ({
@@ -72,7 +73,7 @@ test('a refused message says why and waits for Retry or Delete', async ({ browse
   await page.goto('/squad-room')
   await page.route('**/api/rpc/squads/send', route => route.fulfill(refusal('message_not_found')))
   await write(page, 'refused words')
-  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await expect(toast(page, 'Failed to send message')).toContainText('Error')
   await expect(log(page).getByRole('article', { name: 'Not sent' })).toContainText('This message is no longer there.')
   await page.unroute('**/api/rpc/squads/send')
   await page.getByRole('button', { name: 'Retry' }).click()

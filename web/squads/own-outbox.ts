@@ -31,7 +31,7 @@ export const ownOutbox = (page: Page, personId: string, roomId: string, box: Box
     if (!isTheirs) await isStillMine(page)
     return isTheirs
   },
-  onRefused: (words: string) => toast.error('Failed to send message', words),
+  onRefused: (words: string) => toast.error('Error', `Failed to send message. ${words}`),
 })
 
 export const isHere = (queryClient: QueryClient, queries: Queries, personId: string) =>
