@@ -7,7 +7,7 @@ import { id, looselyTyped, maybeTypedLine, pastedUrl, typed, typedLine, typedLin
 
 export const resourceType = z.enum(['image', 'video', 'link'])
 
-const notASubreddit = 'This is not the name of a subreddit'
+export const notASubreddit = 'This is not the name of a subreddit'
 
 export const subreddit = z
   .string()

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStatuses, exploreSorts } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
-import { editedCampaign, newCampaign, resourceType, revisedCampaign, subreddit } from './campaign-input.ts'
+import {
+  editedCampaign,
+  newCampaign,
+  notASubreddit,
+  resourceType,
+  revisedCampaign,
+  subreddit,
+} from './campaign-input.ts'
 import {
   byId,
   changing,
@@ -113,7 +120,7 @@ export const campaigns = {
         tab: tab.default('engagement'),
         q: searched(limits.searchMax),
         /** A subreddit's name, with or without r/; empty: all. */
-        subreddit: z.union([z.literal(''), subreddit]).default(''),
+        subreddit: z.union([z.literal(''), subreddit], notASubreddit).default(''),
         sort: z.enum(exploreSorts).default('newest'),
         ...paging,
       }),

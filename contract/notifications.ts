@@ -71,7 +71,7 @@ export const notifications = {
 
   /** The caller's preferences; switches never touched have their defaults. */
   preferences: reading('/notifications/preferences').output(preferences),
-  /** Changes some of them. Quiet hours are sent with both ends; equal ends are refused, since they would mean always. */
+  /** Changes only those that are sent. Quiet hours whose ends would then be equal are refused, since they would mean always. */
   changePreferences: changing('/notifications/preferences')
     .input(
       z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStatus } from '#/tests/by-hand.ts'
-import { refused } from '#/tests/refused.ts'
+import { wrong } from '#/tests/refused.ts'
 import { engagementCampaign, postsCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -24,7 +24,8 @@ test('a subreddit narrows the list, written in any way, together with search and
   expect(await find({ subreddit: '' })).toHaveLength(3)
   const stats = { active: 3, karma: 6, made: 0 }
   expect(await visitor.api.campaigns.explore({ subreddit: 'nowhere' })).toMatchObject({ items: [], stats })
-  await expect(visitor.api.campaigns.explore({ subreddit: 'two words' })).rejects.toMatchObject(refused('bad_input'))
+  const nowhere = visitor.api.campaigns.explore({ subreddit: 'two words' })
+  await expect(nowhere).rejects.toMatchObject(wrong('subreddit', 'This is not the name of a subreddit'))
 })
 
 test('subreddits of open campaigns are suggested: of this name, beginning so, containing it; most campaigns first', async () => {
