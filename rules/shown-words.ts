@@ -56,7 +56,6 @@ export const shown = {
     status: 409,
     words: 'This server has no mail server, so nothing can be confirmed by email. Ask whoever runs it.',
   },
-  select_both: { status: 422, words: 'Please select both founder and contributor' },
   image_expected: { status: 422, words: 'Please select an image file' },
   image_too_large: { status: 413, words: 'Image must be less than 5MB' },
   quiet_hours_equal: { status: 422, words: 'Start and end must differ' },

@@ -94,7 +94,8 @@ export const refusals = {
   goal_too_low: { status: 409, words: 'The goal must be at least {least}. Approved so far: {done}.' },
   already_open: {
     status: 409,
-    words: 'You already have a post in progress for this campaign. You can send another once it is decided.',
+    words:
+      'You already have a post in progress for this campaign. You can send another once it is published or rejected.',
   },
   already_commented: { status: 409, words: 'You have already submitted a comment for this campaign' },
   publish_too_late: { status: 409, words: 'The time to publish this post is over, so it has lost its spot.' },
@@ -133,6 +134,7 @@ export const refusals = {
   has_another_role: { status: 409, words: 'This user has another role. Remove that one first.' },
   admin_stays: { status: 409, words: 'An admin’s role cannot be removed here.' },
   cannot_undo: { status: 409, words: 'This can no longer be undone: a role or a team has changed since.' },
+  role_gone: { status: 409, words: 'The {role} you selected is no longer one. Please select another.' },
   already_assigned: { status: 409, words: 'This contributor is already in this founder’s team.' },
   email_same: { status: 422, words: 'This is already your email address.' },
   link_over: {

@@ -40,6 +40,20 @@ test('an admin puts a contributor into a team: both are listed with who did it, 
   expect(ada.heard).toContainEqual({ name: 'team_changed' })
 })
 
+test('whoever lost the role meanwhile is named by it, as both were selected', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, cara } = world
+  const assigned = () =>
+    ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cara.id, notes: null })
+  await ada.api.admin.removeRole({ id: cara.id })
+  await expect(assigned()).rejects.toThrow('The contributor you selected is no longer one. Please select another.')
+  await ada.api.admin.removeRole({ id: fran.id })
+  const gone = refused('role_gone', { role: 'founder' })
+  await expect(assigned()).rejects.toMatchObject(gone)
+  const team = { id: randomUUID(), founderId: fran.id, places: places([fred]), notes: null }
+  await expect(ada.api.admin.assignTeam(team)).rejects.toMatchObject(gone)
+})
+
 test('several join at once; who is in the team already, and who is no contributor, keep nobody out', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, cole, carl, fred } = world

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import type { Candidate } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
-import { shown } from '#/rules/shown-words.ts'
 import type { Problems } from '../accounts/checks.ts'
 import { useProblems } from '../accounts/use-problems.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
@@ -44,9 +43,8 @@ export function AssignmentForm() {
     event.preventDefault()
     const [first, ...others] = chosen
     if (!founder || !first) {
-      const { words } = shown.select_both
-      mark({ ...(founder ? {} : { founder: words }), ...(first ? {} : { contributor: words }) })
-      say('Validation Error', words)
+      mark({ ...(founder ? {} : { founder: selectBoth }), ...(first ? {} : { contributor: selectBoth }) })
+      say('Validation Error', selectBoth)
       return
     }
     if (chosen.length > limits.assignmentsAtOnceMax) {
@@ -101,6 +99,7 @@ export function AssignmentForm() {
 
 const inOneLine = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
+const selectBoth = 'Please select both founder and contributor'
 const tooMany = `At most ${limits.assignmentsAtOnceMax} at once`
 
 function problemsOf(error: unknown): Problems {
