@@ -8,10 +8,10 @@ import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseCase } from './close-case.tsx'
 
-type CaseActsProps = { case: ModerationCase; onDone: () => void }
+type CaseActsProps = { case: ModerationCase; titleId: string; onDone: () => void }
 
 /** Claim, release or decide a case. If another admin was faster, their claim is shown. */
-export function CaseActs({ case: one, onDone }: CaseActsProps) {
+export function CaseActs({ case: one, titleId, onDone }: CaseActsProps) {
   const { me, api } = useRouteContext({ from: '__root__' })
   const [deciding, decide] = useState(false)
   const isMine = one.claimedBy !== null && one.claimedBy.id === me?.id
@@ -25,7 +25,7 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
           <bdi>{one.claimedBy.name}</bdi> decides about this.
         </p>
         {isStale(one) && (
-          <Button size="sm" busy={claim.isPending} onClick={() => claim.mutate()}>
+          <Button size="sm" busy={claim.isPending} aria-describedby={titleId} onClick={() => claim.mutate()}>
             Take over
           </Button>
         )}
@@ -36,13 +36,15 @@ export function CaseActs({ case: one, onDone }: CaseActsProps) {
     <footer ref={acts} className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
       {isMine ? (
         <>
-          <Button onClick={() => decide(true)}>Decide</Button>
-          <Button variant="ghost" busy={release.isPending} onClick={() => release.mutate()}>
+          <Button aria-describedby={titleId} onClick={() => decide(true)}>
+            Decide
+          </Button>
+          <Button variant="ghost" busy={release.isPending} aria-describedby={titleId} onClick={() => release.mutate()}>
             Put back
           </Button>
         </>
       ) : (
-        <Button busy={claim.isPending} onClick={() => claim.mutate()}>
+        <Button busy={claim.isPending} aria-describedby={titleId} onClick={() => claim.mutate()}>
           Take on
         </Button>
       )}

@@ -75,7 +75,7 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
           </div>
         )}
       </div>
-      {!closedAt && <CaseActs case={one} onDone={onDone} />}
+      {!closedAt && <CaseActs case={one} titleId={titleId} onDone={onDone} />}
     </article>
   )
 }

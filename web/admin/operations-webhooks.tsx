@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Webhook from 'lucide-react/icons/webhook'
+import { useId } from 'react'
 import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
@@ -115,6 +116,7 @@ function RetryFailing() {
 
 function Event({ event }: { event: BillingEvent }) {
   const { tone, words } = outcomeOf(event)
+  const when = useId()
   return (
     <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -122,14 +124,14 @@ function Event({ event }: { event: BillingEvent }) {
           <span className="font-semibold break-all">{event.name}</span>
           <Badge tone={tone}>{words}</Badge>
         </p>
-        <p className="mt-0.5 text-sm break-words text-muted">
+        <p id={when} className="mt-0.5 text-sm break-words text-muted">
           <Time value={event.receivedAt} />
           {event.objectId && <span className="break-all"> · {event.objectId}</span>}
           {event.outcome && event.outcome !== 'applied' && <> · {event.outcome}</>}
           {!event.appliedAt && event.error && <> · {event.error}</>}
         </p>
       </div>
-      {event.name !== 'reconciliation' && <Replay event={event} />}
+      {event.name !== 'reconciliation' && <Replay event={event} when={when} />}
     </li>
   )
 }
@@ -146,7 +148,8 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
     : ({ tone: 'neutral', words: 'Kept' } as const)
 }
 
-function Replay({ event }: { event: BillingEvent }) {
+/** `when` is the id of the line that tells it from others of its name. */
+function Replay({ event, when }: { event: BillingEvent; when: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ billing }) => [billing.events])
   const replay = useProven({
@@ -161,7 +164,7 @@ function Replay({ event }: { event: BillingEvent }) {
   })
   return (
     <>
-      <Button size="sm" busy={replay.busy} onClick={() => replay.start(event.id)}>
+      <Button size="sm" busy={replay.busy} aria-describedby={when} onClick={() => replay.start(event.id)}>
         Replay<span className="sr-only"> {event.name}</span>
       </Button>
       {replay.dialog}

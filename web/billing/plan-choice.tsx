@@ -64,6 +64,7 @@ function Start({ plan, primary, mayTry }: { plan: Plan; primary: boolean; mayTry
         variant={primary ? 'primary' : 'secondary'}
         className="w-full"
         busy={checkout.isPending || checkout.isSuccess}
+        aria-description={mayTry ? plan.name : undefined}
         onClick={() => checkout.mutate()}
       >
         {mayTry ? startTrial : `Choose ${plan.name}`}

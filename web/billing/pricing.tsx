@@ -43,7 +43,7 @@ function VisitorOffer() {
         {plans.map(plan => (
           <PlanCard key={plan.variantId} plan={plan}>
             <Button asChild size="lg" variant={plan.popular ? 'primary' : 'secondary'} className="w-full">
-              <Link to="/signup" search={{ role: 'founder', next: chosenPath(plan) }}>
+              <Link to="/signup" search={{ role: 'founder', next: chosenPath(plan) }} aria-description={plan.name}>
                 {startTrial}
               </Link>
             </Button>

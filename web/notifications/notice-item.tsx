@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { Notification } from '#/contract/notifications.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { cn } from '../ui/cn.ts'
@@ -19,6 +19,8 @@ type NoticeItemProps = {
 /** The whole row is a link to what the notice is about; its two buttons sit above that link. */
 export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemProps) {
   const row = useRef<HTMLLIElement>(null)
+  /** Many notices have the same title. */
+  const about = useId()
   const { title, body, read, createdAt } = notice
   const follow = () => {
     if (!read) onRead()
@@ -42,19 +44,35 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
         <Link
           {...placeOf(notice)}
           onClick={follow}
+          aria-describedby={about}
           className={cn('block wrap-anywhere outline-none after:absolute after:inset-0', !read && 'font-semibold')}
         >
           {!read && <span className="sr-only">Unread: </span>}
           {title}
         </Link>
-        <p className="text-sm wrap-anywhere text-muted">{body}</p>
+        <p id={about} className="text-sm wrap-anywhere text-muted">
+          {body}
+        </p>
         <Time value={createdAt} className="text-xs text-muted" />
       </div>
       <div className="relative z-1 flex">
         {!read && (
-          <IconButton label={`Mark “${isolated(title)}” as read`} icon={<Check />} size="sm" onClick={markRead} />
+          <IconButton
+            label={`Mark “${isolated(title)}” as read`}
+            aria-describedby={about}
+            icon={<Check />}
+            size="sm"
+            onClick={markRead}
+          />
         )}
-        <IconButton label={`Delete “${isolated(title)}”`} icon={<Trash />} size="sm" data-remove onClick={remove} />
+        <IconButton
+          label={`Delete “${isolated(title)}”`}
+          aria-describedby={about}
+          icon={<Trash />}
+          size="sm"
+          data-remove
+          onClick={remove}
+        />
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
@@ -65,6 +65,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
   const row = useRef<HTMLLIElement>(null)
+  const when = useId()
   const again = useOnePress({
     mutationFn: () => api.webhooks.redeliver({ id }),
     onError: problem => failed('It was not sent again', problem),
@@ -84,7 +85,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
             <code className="font-mono text-sm font-semibold">{event}</code>
             <Badge tone={look.tone}>{look.words}</Badge>
           </p>
-          <p className="text-sm text-muted">
+          <p id={when} className="text-sm text-muted">
             <Time value={createdAt} />
             {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
             {status !== null && !error && ` · answered ${status}`}
@@ -98,13 +99,21 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
           </p>
         </div>
         {state !== 'waiting' && isOn && (
-          <Button size="sm" busy={again.isPending} aria-label={`Redeliver ${event}`} onClick={() => again.mutate()}>
+          <Button
+            size="sm"
+            busy={again.isPending}
+            aria-label={`Redeliver ${event}`}
+            aria-describedby={when}
+            onClick={() => again.mutate()}
+          >
             Redeliver
           </Button>
         )}
       </div>
       <details className="mt-1 text-sm">
-        <summary className="w-fit py-1 text-muted">Message</summary>
+        <summary aria-describedby={when} className="w-fit py-1 text-muted">
+          Message<span className="sr-only"> {event}</span>
+        </summary>
         <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
           {`webhook-id: ${id}\n\n${pretty(payload)}`}
         </pre>

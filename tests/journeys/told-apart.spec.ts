@@ -1,0 +1,87 @@
+import { subscribes } from '../buying.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { expect, test } from './fixture.ts'
+import { admin, actor, open, reported, squad } from './stage.ts'
+
+test('a screen reader tells notices with the same title apart, and what their buttons are about', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Alike')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
+  for (const name of ['Nils Alike', 'Mona Alike'])
+    await (await actor(origin, 'contributor', name)).api.submissions.submitPost({ ...post(id), title: `By ${name}` })
+  const page = await open(browser, origin, fran)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications, 2/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const row = panel.getByRole('listitem').filter({ hasText: 'Mona Alike' })
+  await expect(panel.getByRole('link', { name: 'A post awaits your review' })).toHaveCount(2)
+  for (const control of [row.getByRole('link'), ...(await row.getByRole('button').all())])
+    await expect(control).toHaveAccessibleDescription(/Mona Alike/)
+})
+
+test('a screen reader tells the trials of the plans apart', async ({ browser, origin }) => {
+  for (const [who, role] of [
+    [null, 'link'],
+    [await actor(origin, 'founder', 'Fran Trying'), 'button'],
+  ] as const) {
+    const page = await open(browser, origin, who)
+    await page.goto('/pricing')
+    for (const plan of ['Starter', 'Growth', 'Pro']) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan, exact: true }) })
+      await expect(card.getByRole(role, { name: 'Start 1 Day Free Trial' })).toHaveAccessibleDescription(plan)
+    }
+  }
+})
+
+test('a screen reader tells the reports apart that can be taken on', async ({ browser, origin, makeAdmin }) => {
+  const stage = await squad(origin, makeAdmin, 'Frida Alike')
+  await reported(stage)
+  const page = await open(browser, origin, stage.ada)
+  await page.goto('/admin/moderation')
+  const card = page.getByRole('article', { name: /Carl Brandt/ }).first()
+  await card.getByRole('button', { name: 'Take on' }).click()
+  for (const name of ['Decide', 'Put back'])
+    await expect(card.getByRole('button', { name })).toHaveAccessibleDescription(/^Message by Carl Brandt/)
+  await card.getByRole('button', { name: 'Put back' }).click()
+  await expect(card.getByRole('button', { name: 'Take on' })).toHaveAccessibleDescription(/^Message by Carl Brandt/)
+})
+
+test('a screen reader tells what was sent to a webhook, and the events of payments, apart by their time', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Hooked')
+  await subscribes(fran)
+  const page = await open(browser, origin, fran)
+  const { endpoint } = await fran.api.webhooks.add({
+    id: crypto.randomUUID(),
+    url: 'https://hooks.invalid/karmasquad',
+    events: ['submission.created'],
+  })
+  await fran.api.webhooks.test({ id: endpoint.id })
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const cara = await actor(origin, 'contributor', 'Cara Hooked')
+  await cara.api.submissions.submitComment(comment(id))
+  const messages = await fran.api.webhooks.messages({ id: endpoint.id })
+  const given = messages.items.map(each => ({ ...each, state: 'dead', status: 500, error: 'It answered 500' }))
+  await page.route('**/api/rpc/webhooks/messages*', route =>
+    route.fulfill({ json: { json: { items: given, next: null } } }),
+  )
+  await page.goto('/settings?tab=security')
+  await page.getByRole('link', { name: 'Manage webhooks' }).click()
+  const sent = page.getByRole('region', { name: 'What was sent' }).getByRole('listitem')
+  await expect(sent).toHaveCount(2)
+  const made = sent.filter({ hasText: 'submission.created' })
+  await expect(made.getByRole('button', { name: 'Redeliver' })).toHaveAccessibleDescription(/It answered 500/)
+  await expect(made.locator('summary')).toHaveAccessibleDescription(/It answered 500/)
+  await expect(made.locator('summary')).toHaveText('Message submission.created')
+
+  const operator = await open(browser, origin, await admin(origin, makeAdmin))
+  await operator.goto('/admin/operations?tab=webhooks')
+  const replay = operator.getByRole('button', { name: /^Replay subscription_created/ }).first()
+  await expect(replay).toHaveAccessibleDescription(/ago|now/)
+})
