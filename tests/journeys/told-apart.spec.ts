@@ -85,3 +85,13 @@ test('a screen reader tells what was sent to a webhook, and the events of paymen
   const replay = operator.getByRole('button', { name: /^Replay subscription_created/ }).first()
   await expect(replay).toHaveAccessibleDescription(/ago|now/)
 })
+
+test('what a switch does is read once, beside its name', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Heard'))
+  await page.goto('/settings')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Shift+?')
+  const one = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('switch')
+  await expect(one).toHaveAccessibleName('Single keys act')
+  await expect(one).toHaveAccessibleDescription(/^Such as/)
+})

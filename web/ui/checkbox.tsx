@@ -14,7 +14,7 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
     <label className={cn('flex min-h-control-sm items-start gap-2.5 py-1', className)}>
       <span className="relative mt-[0.2em] grid size-4.5 shrink-0 text-on-ink pointer-coarse:size-5">
         <input
-          {...(description ? { 'aria-describedby': describedBy } : {})}
+          {...(description ? apart(describedBy) : {})}
           {...rest}
           type="checkbox"
           onChange={event => onChange?.(event.target.checked)}
@@ -38,7 +38,7 @@ export function Switch({ label, description, className, ...rest }: ToggleProps) 
   return (
     <label htmlFor={id} className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
       <Words label={label} description={description} id={describedBy} />
-      <SwitchBox {...(description ? { 'aria-describedby': describedBy } : {})} {...rest} id={id} />
+      <SwitchBox {...(description ? apart(describedBy) : {})} {...rest} id={id} />
     </label>
   )
 }
@@ -66,10 +66,13 @@ export function SwitchBox({ onChange, locked = false, className, ...rest }: Swit
   )
 }
 
+/** Both stand in the label, which would make the description part of the name as well: it would be read twice. */
+const apart = (id: string) => ({ 'aria-labelledby': `${id}name`, 'aria-describedby': id })
+
 function Words({ label, description, id }: { label: ReactNode; description: ReactNode; id: string }) {
   return (
     <span className="min-w-0">
-      <span>{label}</span>
+      <span id={`${id}name`}>{label}</span>
       {description && (
         <span id={id} className="block text-sm text-muted">
           {description}
