@@ -95,3 +95,30 @@ test('what a switch does is read once, beside its name', async ({ browser, origi
   await expect(one).toHaveAccessibleName('Single keys act')
   await expect(one).toHaveAccessibleDescription(/^Such as/)
 })
+
+test('the list of shortcuts begins at its beginning, also in a window that it does not fit into', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Beginning')
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
+  const cara = await actor(origin, 'contributor', 'Cara Beginning')
+  await cara.api.submissions.submitPost(post(id))
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 320 } })
+  for (const [path, name, first] of [
+    ['/settings', 'Keyboard shortcuts', 'Everywhere'],
+    ['/founder-dashboard?tab=posts', 'Keyboard', 'Next'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).click()
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    await expect(async () => {
+      await page.keyboard.press('Shift+?')
+      await expect(dialog).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(dialog).toBeFocused()
+    await expect(dialog.getByRole('heading', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByText(first, { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -12,7 +12,7 @@ type ShortcutsProps = { me: Me | null; onClose: () => void }
 export function Shortcuts({ me, onClose }: ShortcutsProps) {
   const [on, turn] = useKeysOn()
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg" startsAtTitle>
       <div className="gap-x-8 sm:columns-2">
         {partsFor(me).map(({ title, keys }) => (
           <section key={title} className="mb-4 break-inside-avoid">

@@ -15,6 +15,7 @@ export function DecideHelp({ open, onClose }: DecideHelpProps) {
       onClose={onClose}
       size="sm"
       title="Keyboard"
+      startsAtTitle
       description="On the card that is marked. Never while you type."
     >
       <KeyList keys={keys} />
