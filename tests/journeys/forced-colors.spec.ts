@@ -1,0 +1,38 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { hold } from './screens/screen.ts'
+import { actor, open, squad } from './stage.ts'
+
+const styleOf = (one: Locator, property: string) =>
+  one.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('with forced colors the icon of the open tab has the colour of its words', async ({ browser, origin }) => {
+  const page = await open(browser, origin, null, { forcedColors: 'active' })
+  await page.goto('/explore?tab=posts')
+  const tab = page.getByRole('tab', { name: 'Need Posts', selected: true })
+  expect(await styleOf(tab.locator('svg'), 'color')).toBe(await styleOf(tab, 'color'))
+})
+
+test('with forced colors something is seen where a list is loading', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Loading'), { forcedColors: 'active' })
+  await page.goto('/settings')
+  await hold(page, 'notifications.list')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Notifications' }).locator('[aria-busy=true] [aria-hidden]').first()
+  await expect(block).toBeVisible()
+  expect(await styleOf(block, 'outline-style')).toBe('solid')
+})
+
+test('with forced colors the open room can be told from the other rooms', async ({ browser, origin, makeAdmin }) => {
+  const { ada, roomId } = await squad(origin, makeAdmin, 'Frida Marked')
+  await squad(origin, makeAdmin, 'Frida Unmarked')
+  const page = await open(browser, origin, ada, { forcedColors: 'active' })
+  await page.goto(`/squad-room?roomId=${roomId}`)
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  const rooms = page.getByRole('dialog', { name: 'Rooms' }).getByRole('link')
+  const here = rooms.filter({ hasText: 'Frida Marked' })
+  const there = rooms.filter({ hasText: 'Frida Unmarked' })
+  await expect(here).toHaveAttribute('aria-current', 'page')
+  expect(await styleOf(here, 'outline-style')).toBe('solid')
+  expect(await styleOf(there.first(), 'outline-style')).toBe('none')
+})
