@@ -260,3 +260,16 @@ test('on a phone, what was said before a dialog opened does not cover its field'
   await expect.poll(() => code.evaluate(isInSight), { timeout: 2_000 }).toBe(true)
   await expect(toast(page, 'Profile updated')).toBeVisible()
 })
+
+test('four times enlarged, the keyboard scrolls through the team', async ({ browser, origin, makeAdmin }) => {
+  const { fran } = await squad(origin, makeAdmin, `Frida ${'of the long name '.repeat(4)}`)
+  const page = await open(browser, origin, fran, enlarged)
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: /member/ }).press('Enter')
+  const members = page.getByRole('dialog', { name: 'Your Team' }).getByRole('listitem')
+  await expect(members.last()).not.toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(members.last()).toBeInViewport({ ratio: 1 })
+})

@@ -8,7 +8,8 @@ import { useMembers, useRoom } from './room-context.ts'
 export function Team() {
   const members = useMembers()
   return (
-    <ul className="grid gap-2.5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it has the focus, and what scrolls must be reachable by keyboard
+    <ul tabIndex={0} className="grid gap-2.5 rounded-sm">
       {members.map(member => (
         <Member key={member.id} member={member} />
       ))}
