@@ -273,3 +273,23 @@ test('four times enlarged, the keyboard scrolls through the team', async ({ brow
   await page.keyboard.press('End')
   await expect(members.last()).toBeInViewport({ ratio: 1 })
 })
+
+test('four times enlarged, what Tab comes to is above a toast', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Toasted'), enlarged)
+  await page.goto('/create-campaign')
+  await expect(toast(page)).toHaveCount(1)
+  // While the pointer rests on it, a toast stays.
+  await toast(page).hover()
+  await page.getByRole('tab', { selected: true }).focus()
+  expect(await tabs(page, 'Tab', 6)).toEqual([])
+})
+
+test('four times enlarged, the search shows several results', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Searching'), enlarged)
+  await page.goto('/settings')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('option').nth(2)).toBeInViewport({ ratio: 1 })
+})

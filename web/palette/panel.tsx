@@ -68,4 +68,4 @@ function Hints() {
 }
 
 const hintsLook =
-  'flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted pointer-coarse:hidden'
+  'flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted low:hidden pointer-coarse:hidden'
