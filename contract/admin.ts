@@ -94,7 +94,7 @@ export const admin = {
   /** Puts a contributor into a founder's team. Idempotent: the client makes the id. */
   assign: changing('/admin/assignments')
     .input(z.strictObject({ id, founderId: id, contributorId: id, notes: maybeTyped(limits.assignmentNotesMax) }))
-    .errors(may('role_gone', 'already_assigned', 'id_reused', 'not_found'))
+    .errors(may('founder_gone', 'contributor_gone', 'already_assigned', 'id_reused', 'not_found'))
     .output(assignment),
   /** Puts several contributors into a founder's team, with an outcome for each. Idempotent: the client makes all ids. */
   assignTeam: changing('/admin/teams')
@@ -109,7 +109,7 @@ export const admin = {
         notes: maybeTyped(limits.assignmentNotesMax),
       }),
     )
-    .errors(may('role_gone', 'id_reused'))
+    .errors(may('founder_gone', 'id_reused'))
     .output(z.array(placing)),
   /** Takes a contributor out of a founder's team. */
   unassign: changing('/admin/assignments/{id}/delete').input(byId).errors(may('not_found')).output(removal),

@@ -134,7 +134,8 @@ export const refusals = {
   has_another_role: { status: 409, words: 'This user has another role. Remove that one first.' },
   admin_stays: { status: 409, words: 'An admin’s role cannot be removed here.' },
   cannot_undo: { status: 409, words: 'This can no longer be undone: a role or a team has changed since.' },
-  role_gone: { status: 409, words: 'The {role} you selected is no longer one. Please select another.' },
+  founder_gone: { status: 409, words: 'The founder you selected is no longer one. Please select another.' },
+  contributor_gone: { status: 409, words: 'The contributor you selected is no longer one. Please select another.' },
   already_assigned: { status: 409, words: 'This contributor is already in this founder’s team.' },
   email_same: { status: 422, words: 'This is already your email address.' },
   link_over: {

@@ -19,7 +19,7 @@ interface NewTeam {
 export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readPlacings(tx, input)
-    const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('role_gone', { role: 'founder' })
+    const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('founder_gone')
     const contributors = await lockContributors(tx, input)
     const assignments = input.places
       .filter(({ contributorId }) => contributors.has(contributorId))

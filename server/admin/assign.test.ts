@@ -48,7 +48,7 @@ test('whoever lost the role meanwhile is named by it, as both were selected', as
   await ada.api.admin.removeRole({ id: cara.id })
   await expect(assigned()).rejects.toThrow('The contributor you selected is no longer one. Please select another.')
   await ada.api.admin.removeRole({ id: fran.id })
-  const gone = refused('role_gone', { role: 'founder' })
+  const gone = refused('founder_gone')
   await expect(assigned()).rejects.toMatchObject(gone)
   const team = { id: randomUUID(), founderId: fran.id, places: places([fred]), notes: null }
   await expect(ada.api.admin.assignTeam(team)).rejects.toMatchObject(gone)

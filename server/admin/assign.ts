@@ -20,8 +20,8 @@ interface NewAssignment {
 export function assign({ world, me, author }: Audited, input: NewAssignment) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readAssignment(tx, input.id)
-    const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('role_gone', { role: 'founder' })
-    if (!(await lockedAs(tx, input.contributorId, 'contributor'))) refuse('role_gone', { role: 'contributor' })
+    const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('founder_gone')
+    if (!(await lockedAs(tx, input.contributorId, 'contributor'))) refuse('contributor_gone')
     const added = await joinTeam(tx, tell, {
       author,
       founder: { id: input.founderId, name: founder.fullName },

@@ -48,26 +48,26 @@ export const admin: Rows = {
     'a contributor to a founder': { input: assignment, expected: adminsOnly },
     'a founder to a founder': {
       input: world => ({ ...assignment(world), contributorId: world.fred.id }),
-      expected: refusedWith('role_gone'),
+      expected: refusedWith('contributor_gone'),
     },
     'to oneself': {
       input: world => ({ ...assignment(world), founderId: world.ada.id }),
-      expected: refusedWith('role_gone'),
+      expected: refusedWith('founder_gone'),
     },
     'absent people': {
       input: () => ({ id: randomUUID(), founderId: randomUUID(), contributorId: randomUUID() }),
-      expected: refusedWith('role_gone'),
+      expected: refusedWith('founder_gone'),
     },
   },
   'admin.assignTeam': {
     'contributors to a founder': { input: team, expected: adminsOnly },
     'to a contributor': {
       input: world => ({ ...team(world), founderId: world.carl.id }),
-      expected: refusedWith('role_gone'),
+      expected: refusedWith('founder_gone'),
     },
     'to an absent founder': {
       input: world => ({ ...team(world), founderId: randomUUID() }),
-      expected: refusedWith('role_gone'),
+      expected: refusedWith('founder_gone'),
     },
   },
   'admin.unassign': {

@@ -103,7 +103,9 @@ const selectBoth = 'Please select both founder and contributor'
 const tooMany = `At most ${limits.assignmentsAtOnceMax} at once`
 
 function problemsOf(error: unknown): Problems {
-  if (refusalCode(error) === 'already_assigned') return { contributor: wordsOf(error) }
+  const code = refusalCode(error)
+  if (code === 'founder_gone') return { founder: wordsOf(error) }
+  if (code === 'already_assigned' || code === 'contributor_gone') return { contributor: wordsOf(error) }
   const { notes } = fieldErrors(error)
   return notes ? { notes } : {}
 }
