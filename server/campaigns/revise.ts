@@ -28,8 +28,6 @@ import { learnWords } from './words.ts'
  */
 export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) {
   const { blockedSubreddits } = world.config
-  refuseBlocked(blockedSubreddits, input.targetSubreddits)
-  const link = postLink(input.redditPostUrl, blockedSubreddits)
   return change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, input.id)
     if (campaign?.contributor_id !== me.id || campaign.status === 'deleted') refuse('campaign_not_found')
@@ -37,6 +35,8 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const from = running && campaign.is_over ? 'expired' : campaign.status
     const may = revisionOf(from)
     if (may === 'nothing') refuse('campaign_final')
+    refuseBlocked(blockedSubreddits, input.targetSubreddits)
+    const link = postLink(input.redditPostUrl, blockedSubreddits)
     if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
     if (may === 'goal and address') refuseFrozen(campaign, input)
     const least = creatorsLowestGoal(from, campaign.current_comments)
