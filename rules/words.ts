@@ -109,7 +109,7 @@ export const refusals = {
   already_subscribed: { status: 409, words: 'You already have an active plan.' },
   not_authenticated: { status: 401, words: 'Not authenticated' },
   plan_not_active: { status: 409, words: 'Only an active plan can be changed. Resume it, or pay what is due, first.' },
-  same_plan: { status: 409, words: 'This is already your current plan.' },
+  same_plan: { status: 409, words: 'You have this plan already, or it begins with your next billing date.' },
   no_pending_change: { status: 409, words: 'There is no plan change to undo.' },
   nothing_to_cancel: { status: 409, words: 'There is no running plan to cancel.' },
   nothing_to_resume: { status: 409, words: 'There is no cancelled plan to resume.' },
