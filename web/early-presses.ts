@@ -41,15 +41,16 @@ export const earlyPressScript =
  * Runs inline in the head of signed-in people's pages, whose bar shows the key: the part that listens for it loads after the page,
  * and until then the browser would take it for its own search. Other modifiers are the listener's business. The palette itself loads
  * after the key, or the button that shows it, was pressed. What is typed in the next five seconds is meant for it, and must not end up
- * elsewhere.
+ * elsewhere, unless Escape or a press on something else ends the waiting.
  */
 export const earlyKeyScript =
   '{let k,g,at,n="keydown",a=addEventListener,r=removeEventListener,' +
   'f=e=>{if(!/^k$/i.test(e.key)||!e.ctrlKey&&!e.metaKey)return;g||(k=new KeyboardEvent(n,e),e.preventDefault());' +
   'e.defaultPrevented&&(at=e.timeStamp,typedEarly="")},' +
   't=e=>{let c=e.key,s=typedEarly;if(!(e.timeStamp-at<5e3)||e.ctrlKey||e.metaKey||e.altKey)return;' +
-  'if(c=="Escape"){at=NaN;return}typedEarly=c=="Backspace"?s.slice(0,-1):c.length<2?s+c:s;' +
-  'e.preventDefault();e.stopImmediatePropagation()},c=e=>{e.target.closest("[aria-keyshortcuts$=K]")&&(at=e.timeStamp,typedEarly="")};' +
+  'if(c=="Escape"){k=at=NaN;return}typedEarly=c=="Backspace"?s.slice(0,-1):c.length<2?s+c:s;' +
+  'e.preventDefault();e.stopImmediatePropagation()},' +
+  'c=e=>{e.target.closest("[aria-keyshortcuts$=K]")?(at=e.timeStamp,typedEarly=""):e.isTrusted&&(k=at=NaN)};' +
   'typedEarly="";a(n,f);a(n,t,!0);a("click",c,!0);' +
   // The palette's listener is there by now: added anew, ours runs after it and sees whether it took the key.
   'takeCommandKey=l=>{g=l;r(n,f);a(n,f);k&&g(k);k=0};endTypedEarly=()=>{r(n,f);r(n,t,!0);r("click",c,!0);typedEarly=""}}'

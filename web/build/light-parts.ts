@@ -36,6 +36,18 @@ mutationsAreMadeBy(Mutation)`,
   },
 })
 
+/** A class is bundled with all its methods; nothing here calls these. */
+export const shortQueryClient = (): Plugin => ({
+  name: 'short-query-client',
+  transform: {
+    filter: { id: /\/query-core\/build\/modern\/queryClient\.js$/ },
+    handler: code => ({ code: code.replaceAll(uncalled, ''), map: null }),
+  },
+})
+
+const uncalled =
+  /^\t(?:setDefaultOptions|isFetching|resetQueries|ensureQueryData|prefetchQuery|setMutationDefaults|(?:fetch|prefetch|ensure)InfiniteQuery\w*)\(.*?^\t\}\n/gms
+
 const figures = new Map<string, number>(Object.entries(limits))
 
 /** Inlines `limits.x` as numbers: otherwise every page would carry all limits for the one or two that it uses. */

@@ -5,6 +5,7 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SpinnerArc } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
 import type { NoticePanel } from './notice-panel.tsx'
 import { useUnread } from './use-unread.ts'
@@ -43,6 +44,7 @@ export function Bell() {
         onClick={press}
       />
       <Suspense>{hydrated && <Count />}</Suspense>
+      {comes && <Opening button={button} onLeave={() => setOpen(false)} />}
       {Panel && <Panel button={button} open={open} onOpenChange={setOpen} />}
     </>
   )

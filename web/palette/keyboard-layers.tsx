@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { isDialogOpen } from '../ui/dialog-open.ts'
+import { Opening } from '../ui/opening.ts'
 import { useSingleKey } from '../ui/single-key.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { isCommandKey } from './command-key.ts'
@@ -18,7 +19,7 @@ export function KeyboardLayers() {
   useEffect(followSingleKeys, [])
   useSingleKey('?', () => openLayer('shortcuts'))
   return (
-    <Suspense>
+    <Suspense fallback={<Opening onLeave={closeLayer} />}>
       {layer === 'palette' && <Palette key={me?.id ?? ''} me={me} onClose={closeLayer} />}
       {layer === 'shortcuts' && <Shortcuts me={me} onClose={closeLayer} />}
     </Suspense>

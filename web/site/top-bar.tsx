@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import MenuIcon from 'lucide-react/icons/menu'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { productName } from '#/rules/product.ts'
 import { WordMark } from '../brand/mark.tsx'
@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { drawnPerData } from './drawn-once.tsx'
 import { barLinkLook, publicLinks } from './nav.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 /** The signed-in part, which visitors never load. */
@@ -66,12 +67,12 @@ function Visitor() {
 }
 
 /** The menu's panel is loaded on touch or focus of its button. */
-const loadPanel = () => untilThere(() => import('./side-menu.tsx').then(module => ({ default: module.SideMenu })))
-const Panel = lazy(loadPanel)
+const loadPanel = () => import('./side-menu.tsx').then(module => module.SideMenu)
+const Panel = lazyPart(loadPanel)
 
 function MenuButton({ me }: { me: Me | null }) {
   const [open, setOpen] = useState<boolean>()
-  const prepare = () => void loadPanel()
+  const prepare = () => void untilThere(loadPanel)
   return (
     <>
       <IconButton
@@ -85,7 +86,7 @@ function MenuButton({ me }: { me: Me | null }) {
         onClick={() => setOpen(true)}
       />
       {open !== undefined && (
-        <Suspense>
+        <Suspense fallback={<Opening onLeave={() => setOpen(false)} />}>
           <Panel me={me} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { lazy, Suspense, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
+import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
 
 /** Loaded on touch or focus of an image. */
@@ -61,7 +62,7 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
         </p>
       )}
       {open && (
-        <Suspense>
+        <Suspense fallback={<Opening onLeave={() => setOpen(false)} />}>
           <ImageViewer image={image} words={words} onClose={() => setOpen(false)} />
         </Suspense>
       )}

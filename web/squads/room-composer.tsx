@@ -1,8 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { toast } from '../ui/toast.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
 import { DropHere, useArrivingFile } from './arriving-file.tsx'
@@ -16,7 +15,8 @@ import { useMembers, useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
 const loadImageDialog = () => import('./image-dialog.tsx').then(module => module.ImageDialog)
-const ImageDialog = lazyPart(loadImageDialog)
+/** Loaded until it is there: the image would have to be chosen again. */
+const ImageDialog = lateDialog('Send an image', () => untilThere(loadImageDialog))
 const ShareDialog = lateDialog('Share a campaign', () =>
   import('./share-dialog.tsx').then(module => module.ShareDialog),
 )
@@ -82,9 +82,7 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
       />
       {dragging && <DropHere />}
       {image && (
-        <Suspense>
-          <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
-        </Suspense>
+        <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
       )}
       {sharing && <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />}
     </>

@@ -9,6 +9,7 @@ import { useDocked } from '../ui/docked.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { Opening } from '../ui/opening.ts'
 import type { Choice } from './decide-all.ts'
 import { DecideCard } from './decide-card.tsx'
 import { focusNext, placeOf } from './decide-focus.ts'
@@ -149,7 +150,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
         />
       )}
       {helping !== undefined && (
-        <Suspense>
+        <Suspense fallback={<Opening onLeave={() => help(false)} />}>
           <DecideHelp open={helping} onClose={() => help(false)} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { Opening } from './opening.ts'
 import { SpinnerArc } from './spinner.tsx'
 import { untilThere } from './until-there.ts'
 
@@ -44,23 +45,25 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
     setOwnOpen(next)
     kept.onOpenChange?.(next)
   }
+  const comes = open && !layer
   const prepare = () => void (layer ?? load().then(setLayer))
   useEffect(() => {
-    if (open && !layer) void load().then(setLayer)
-  }, [open, layer])
+    if (comes) void load().then(setLayer)
+  }, [comes])
   return (
     <>
       <IconButton
         ref={button}
         id={buttonId}
         label={label}
-        icon={open && !layer ? <SpinnerArc /> : icon}
+        icon={comes ? <SpinnerArc /> : icon}
         size={size}
-        className={className}
+        // A press on an icon that is exchanged meanwhile would not click.
+        className={cn('*:pointer-events-none', className)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-busy={(open && !layer) || undefined}
+        aria-busy={comes || undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
         onPointerDown={event => {
@@ -81,6 +84,7 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
           change(event.key === 'ArrowDown' || !open)
         }}
       />
+      {comes && <Opening button={button} onLeave={() => change(false)} />}
       {layer && (
         <Parts value={layer}>
           <layer.MenuLayer {...{ button, buttonId, id, align, side, open }} onOpenChange={change}>

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * While what a person opened is still being loaded: calls `leave` when they turn to something else, by pressing or focusing it, by
+ * Escape or Back. It must not open over what they do by then, and take their keys. Returns a way to stop.
+ */
+export function whileOpening(leave: () => void, button?: Element | null) {
+  const before = document.activeElement
+  const turn = ({ type, target, key }: Event & { key?: string }) => {
+    // A second press on the button is impatience, and a window that is used again focuses what was focused before.
+    const stays = key || (type === 'click' ? target instanceof Node && button?.contains(target) : target === before)
+    if (!stays || key === 'Escape') leave()
+  }
+  const all = (listen: typeof addEventListener) => {
+    for (const type of ['click', 'focusin', 'keydown', 'popstate']) listen(type, turn, true)
+  }
+  all(addEventListener)
+  return () => all(removeEventListener)
+}
+
+type OpeningProps = {
+  /** A button that is not pressed anew by the next press. */
+  button?: RefObject<Element | null>
+  onLeave: () => void
+}
+
+/** Beside what is opening, or the fallback of a Suspense around it. */
+export function Opening({ button, onLeave }: OpeningProps) {
+  useEffect(() => whileOpening(onLeave, button?.current))
+  return null
+}
