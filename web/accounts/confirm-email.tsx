@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFailed } from './expired.ts'
 import { useLearnMe } from './use-learn-me.ts'
+import { whoIsHere } from './who-is-here.ts'
 
 type Asked = { me: Pick<Me, 'email'> }
 
@@ -63,7 +64,7 @@ function useConfirmed() {
   const learn = useLearnMe()
   const isLearnt = useRef(false)
   const look = useEffectEvent(async () => {
-    const me = await api.accounts.me().catch(() => null)
+    const me = await whoIsHere(api)
     if (!me?.isVerified || isLearnt.current) return
     isLearnt.current = true
     await learn(me)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
+import { whoIsHere } from './who-is-here.ts'
 
 /** Takes over a change to the signed-in person across the whole page: the bar and the menu show them too. */
 export function useLearnMe() {
@@ -18,7 +19,7 @@ export function useRereadMe() {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return async () => {
-    const now = await api.accounts.me().catch(() => null)
+    const now = await whoIsHere(api)
     if (now) await learn(now)
   }
 }

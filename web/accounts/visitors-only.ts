@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import { homeFor, ownPath } from '../paths.ts'
 import type { RouterContext } from '../router.tsx'
+import { whoIsHere } from './who-is-here.ts'
 
 interface Entering {
   context: RouterContext & { me: Me | null }
@@ -13,7 +14,7 @@ interface Entering {
  * notice a login in another tab; therefore the server is asked.
  */
 export async function visitorsOnly({ context: { me, api, queryClient, queries }, search: { next } }: Entering) {
-  const now = me ?? (await api.accounts.me().catch(() => null))
+  const now = me ?? (await whoIsHere(api))
   if (!now) return
   queryClient.setQueryData(queries.accounts.me.queryKey(), now)
   throw redirect({ href: next ?? homeFor(now), replace: true })

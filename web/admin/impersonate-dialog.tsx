@@ -7,6 +7,7 @@ import { impersonationMinutes } from '#/rules/moderation.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { asksPassword } from '../accounts/password-fields.tsx'
 import { refresh } from '../accounts/refresh.ts'
+import { whoIsHere } from '../accounts/who-is-here.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -38,15 +39,14 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
     await navigate({ to: homeOf(role) })
     await refresh(queryClient, router)
   }
-  /** After a failure: the answer alone may have been lost. */
-  const readMe = () => api.accounts.me().catch(() => null)
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),
     onSuccess: ({ role }) => look(role),
     onError: async error => {
       const code = refusalCode(error)
       if (code !== 'password_needed' && code !== 'password_wrong') {
-        const now = await readMe()
+        // The answer alone may have been lost.
+        const now = await whoIsHere(api)
         return now?.viewing ? look(now.role) : failed('You cannot look now', error)
       }
       setAsked(true)

@@ -11,7 +11,7 @@ export const sharedFiles = [
     priority: 5,
     test: new RegExp(
       String.raw`/node_modules/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store)/(?!.*/(?:mutation|mutationObserver|useMutation(?:State)?|infiniteQueryObserver|useInfiniteQuery)\.js)|` +
-        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:build/parts/[a-z-]+|paths|api/(?:by-cursor|status-of|words-of))\.ts$|${kit('cn|hydrated|button|icon-button|tooltip|spinner|kbd|divider|skip-link|lazy-part|until-there|opening')}`,
+        String.raw`preload-helper|/rules/(?:paths|product)\.ts$|/web/(?:build/parts/[a-z-]+|paths|accounts/who-is-here|api/(?:by-cursor|status-of|words-of))\.ts$|${kit('cn|hydrated|button|icon-button|tooltip|spinner|kbd|divider|skip-link|lazy-part|until-there|opening')}`,
     ),
   },
   {

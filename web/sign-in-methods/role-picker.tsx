@@ -4,6 +4,7 @@ import { signUpRoles } from '#/rules/roles.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { RoleLines, roleLook } from '../accounts/role-choice.tsx'
 import { useLearnMe } from '../accounts/use-learn-me.ts'
+import { whoIsHere } from '../accounts/who-is-here.ts'
 import { useOnePress } from '../api/one-press.ts'
 
 /**
@@ -14,13 +15,12 @@ export function RolePicker() {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learnMe = useLearnMe()
-  /** After a failure: only the answer may have been lost, or an admin was faster. */
-  const readMe = () => api.accounts.me().catch(() => null)
   const choose = useOnePress({
     mutationFn: (role: SignUpRole) => api.signInMethods.chooseRole({ role }),
     onSuccess: learnMe,
     onError: async error => {
-      const now = await readMe()
+      // Only the answer may have been lost, or an admin was faster.
+      const now = await whoIsHere(api)
       return now?.role ? learnMe(now) : failed('Your role was not saved', error)
     },
   })

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { refresh } from '../accounts/refresh.ts'
+import { whoIsHere } from '../accounts/who-is-here.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,13 +50,12 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
     // Leaves the page, which was not an admin's, for one that is.
     await navigate({ href: impersonatedFrom() })
   }
-  /** After a failure: the answer alone may have been lost. */
-  const readMe = () => api.accounts.me().catch(() => null)
   const stop = useOnePress({
     mutationFn: () => api.moderation.stopImpersonating(),
     onSuccess: goBack,
     onError: async error => {
-      const me = await readMe()
+      // The answer alone may have been lost.
+      const me = await whoIsHere(api)
       return me && !me.viewing ? goBack() : toast.error('You are still looking', wordsOf(error))
     },
   })
