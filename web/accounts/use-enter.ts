@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Api } from '#/contract/index.ts'
+import { mayPass } from '../api/again.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { codeStepPath } from '../sign-in-methods/owes-code.ts'
@@ -9,6 +10,7 @@ import type { Problems } from './checks.ts'
 import { refresh } from './refresh.ts'
 import { useProblems } from './use-problems.ts'
 import { SessionUnverified, verifySession } from './verify-session.ts'
+import { whoIsHere } from './who-is-here.ts'
 
 interface Entrance<Typed, Answer> {
   check: (typed: Typed) => Problems
@@ -20,13 +22,23 @@ interface Entrance<Typed, Answer> {
   next?: string | undefined
   /** Maps a refusal to problems of single fields. */
   about?: (code: string, words: string) => Problems | undefined
+  /** Called after a failure. Resolves to true if it led the person on: what they asked for is there already. */
+  isOver?: () => Promise<boolean>
 }
 
 /**
  * Signing in and signing up end alike: verify the session, reload everything that depends on who is signed in, and let the guard
  * of the current page redirect them.
  */
-export function useEnter<Typed, Answer>({ check, call, failed, entered, next, about }: Entrance<Typed, Answer>) {
+export function useEnter<Typed, Answer>({
+  check,
+  call,
+  failed,
+  entered,
+  next,
+  about,
+  isOver,
+}: Entrance<Typed, Answer>) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
@@ -46,11 +58,13 @@ export function useEnter<Typed, Answer>({ check, call, failed, entered, next, ab
       entered?.(answer)
       await refresh(queryClient, router)
     },
-    onError: error => {
+    onError: async error => {
       const code = refusalCode(error)
-      // Signed in from another tab, or the response of the previous try was lost.
-      if (code === 'already_signed_in') return void refresh(queryClient, router)
+      // Signed in from another tab, or the response of this try or the previous one was lost.
+      if (code === 'already_signed_in' || (mayPass(error) && (await whoIsHere(api))))
+        return void refresh(queryClient, router)
       if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
+      if (await isOver?.()) return
       const said = code && about?.(code, wordsOf(error))
       if (said) mark(said)
       const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)

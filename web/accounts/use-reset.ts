@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
+import { mayPass } from '../api/again.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
@@ -14,6 +15,11 @@ export function useReset(token: string, onOver: () => void) {
   const router = useRouter()
   const navigate = useNavigate()
   const { form, problems, mark, correct, say, clear } = useProblems()
+  const isSpent = () =>
+    api.email.checkRecovery({ token }).then(
+      () => false,
+      (why: unknown) => refusalCode(why) === 'link_over',
+    )
   const reset = useOnePress({
     mutationFn: (password: string) => api.email.reset({ token, password }),
     onSuccess: async () => {
@@ -23,10 +29,10 @@ export function useReset(token: string, onOver: () => void) {
       await navigate({ to: '/login', replace: true })
       await refresh(queryClient, router)
     },
-    onError: error => {
+    onError: async error => {
       const code = refusalCode(error)
-      if (code === 'link_over') {
-        // The link may be too old, or the first answer was lost.
+      if (code === 'link_over' || (mayPass(error) && (await isSpent()))) {
+        // The link may be too old, or the answer was lost: this one, or the first.
         toast.info('Your new password may count already', 'Log in with it. If that fails, get a new link.')
         return onOver()
       }

@@ -12,6 +12,7 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
 
 export const Route = createFileRoute('/welcome')({
   beforeLoad: async ({ context }) => {
@@ -38,10 +39,20 @@ const check = ({ code, ...person }: Typed) => ({
 /** First run: whoever can read the code in the server's console becomes the admin. */
 function Welcome() {
   const [kept, setKept] = useState({ code: '', fullName: '', email: '' })
+  const { api } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
   const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check,
-    call: (api, typed: Typed) => api.operations.firstAdmin(typed),
+    call: (_, typed: Typed) => api.operations.firstAdmin(typed),
     failed: 'No admin was made',
+    isOver: async () => {
+      const { open } = await api.operations.firstRun().catch(() => ({ open: true }))
+      if (open) return false
+      // The answer may have been lost, and the session with it, or somebody else was faster.
+      toast.info('There is an admin now', 'If it is you, log in with your email and password.')
+      await navigate({ to: '/login', replace: true })
+      return true
+    },
   })
   const typed = (name: string, text: string) => {
     correct(name)

@@ -3,6 +3,8 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { refresh } from '../accounts/refresh.ts'
 import { SessionUnverified, verifySession } from '../accounts/verify-session.ts'
+import { whoIsHere } from '../accounts/who-is-here.ts'
+import { mayPass } from '../api/again.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +26,9 @@ export function PasskeyButton() {
       await refresh(queryClient, router)
     },
     onError: async error => {
-      if (refusalCode(error) === 'already_signed_in') return refresh(queryClient, router)
+      // Also when only the answer was lost.
+      if (refusalCode(error) === 'already_signed_in' || (mayPass(error) && (await whoIsHere(api))))
+        return refresh(queryClient, router)
       if (error instanceof SessionUnverified)
         return toast.error('Session verification failed', 'Please try again or contact support.')
       return toast.error('Login failed', await wordsFor(error))
