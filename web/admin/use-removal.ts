@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Removal } from '#/contract/admin.ts'
 import { useFailed } from '../accounts/expired.ts'
-import { mayPass } from '../api/again.ts'
 import { refusalCode } from '../api/api.ts'
 import { remember, takeBack } from '../api/one-press.ts'
 import type { Queries } from '../api/queries.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import { changeRow, readRow } from './desk-query.ts'
 import type { Undo } from './undo.tsx'
@@ -30,17 +30,14 @@ export function useRemoval<Row extends { id: string }>(removing: Removing<Row>) 
   const { queries } = useRouteContext({ from: '__root__' })
   const queryKey = queries.admin[list].key()
   return useMutation({
-    mutationFn: async ({ id }: Row) => {
-      try {
-        return await call(id)
-      } catch (error) {
-        if (!mayPass(error)) throw error
-        const row = await readRow<Row>(queryClient, queryKey, id).catch(() => Promise.reject(error))
-        if (row && !isRemoved(row)) throw error
-        // Only the answer was lost: asked again, what is removed is answered as the first time, with its Undo.
-        return call(id)
-      }
-    },
+    mutationFn: ({ id }: Row) =>
+      withAnswer(
+        () => call(id),
+        async () => {
+          const row = await readRow<Row>(queryClient, queryKey, id)
+          return !row || isRemoved(row)
+        },
+      ),
     onMutate: async row => {
       takeBack(row.id)
       await queryClient.cancelQueries({ queryKey })

@@ -2,7 +2,7 @@ import { statusOf } from './status-of.ts'
 
 /**
  * Refusals are not retried, only failures that may pass, and only in browsers: during server rendering somebody is waiting.
- * Writes are never retried automatically, except where the sender gave them an id (a squad's messages).
+ * Writes are never retried automatically, except where the sender gave them an id (a squad's messages), or to get a lost answer.
  */
 export function retryUnlessRefused(failures: number, error: unknown) {
   if (typeof window === 'undefined') return false

@@ -6,6 +6,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { RejectDialog } from '../submissions/reject-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -39,9 +40,10 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     // On the campaign's own page there is no list that stays.
     focusWhenLost(() => (desk?.isConnected ? desk : document.getElementById('main')))
   }
+  const isDecided = async () => (await api.campaigns.manage({ id })).campaign.status !== 'pending'
   const approve = useOnePress({
     mutationKey,
-    mutationFn: () => api.campaigns.approve({ id }),
+    mutationFn: () => withAnswer(() => api.campaigns.approve({ id }), isDecided),
     onMutate: list,
     onSuccess: async (_approved, _given, desk) => {
       dropDraft(draftKey)
@@ -56,7 +58,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
   })
   const reject = useOnePress({
     mutationKey,
-    mutationFn: (reason: string) => api.campaigns.reject({ id, reason }),
+    mutationFn: (reason: string) => withAnswer(() => api.campaigns.reject({ id, reason }), isDecided),
     onMutate: list,
     onSuccess: async (_rejected, _reason, desk) => {
       setRejecting(false)

@@ -6,6 +6,7 @@ import { shown, shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { figureError, whole } from './create-draft.ts'
@@ -67,7 +68,11 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
     mutationKey: ['edit campaign', campaign.id],
     mutationFn: async () => {
       const edited = toEdit(campaign, draft)
-      if (edited) await api.campaigns.edit(edited)
+      if (!edited) return
+      await withAnswer(
+        () => api.campaigns.edit(edited),
+        async () => toEdit((await api.campaigns.manage({ id: campaign.id })).campaign, draft) === undefined,
+      )
     },
     onSuccess: async () => {
       // The page that comes next is announced by its name before it has read it.

@@ -5,6 +5,7 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -12,13 +13,17 @@ import { toast } from '../ui/toast.ts'
 export function ManagePause({ campaign }: { campaign: Campaign }) {
   const { api } = useRouteContext({ from: '__root__' })
   const failed = useFailed()
+  const { id } = campaign
   const runs = campaign.status === 'active'
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const turn = useOnePress({
-    mutationKey: ['pause', campaign.id],
+    mutationKey: ['pause', id],
     /** `pauses` is an argument because the page may already show the new state when the request succeeds. */
     mutationFn: (pauses: boolean) =>
-      pauses ? api.campaigns.pause({ id: campaign.id }) : api.campaigns.resume({ id: campaign.id }),
+      withAnswer(
+        () => (pauses ? api.campaigns.pause({ id }) : api.campaigns.resume({ id })),
+        async () => (await api.campaigns.manage({ id })).campaign.status === (pauses ? 'paused' : 'active'),
+      ),
     onSuccess: async (_, pauses) => {
       const said = toast.success(pauses ? 'Campaign paused' : 'Campaign resumed')
       await reread()

@@ -34,6 +34,8 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
     url: previous?.url ?? '',
   })
   const { errors, loginWords, busy, submit, forget } = useSendWork({
+    campaignId,
+    previous,
     failed: 'Failed to submit comment',
     send: id => {
       const url = draft.url.trim()

@@ -36,6 +36,8 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
     content: previous?.content ?? '',
   })
   const { errors, loginWords, busy, submit, forget } = useSendWork({
+    campaignId,
+    previous,
     failed: 'Failed to submit post',
     send: id =>
       again

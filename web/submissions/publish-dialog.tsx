@@ -9,6 +9,7 @@ import { refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { tellHere } from '../notifications/told-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -100,15 +101,22 @@ export function PublishDialog({ submission, open, onClose, place }: PublishDialo
   )
 }
 
-function usePublish({ id, contributor }: Submission, place: Place, close: () => void) {
+function usePublish({ id, contributor, campaignId }: Submission, place: Place, close: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const failed = useFailed()
   const navigate = useNavigate()
   const [draft, keep, clear] = useDraft(`publish:${contributor.id}:${id}`, { url: '' })
   const [error, setError] = useState<string>()
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const isPublished = async () => {
+    const { mine } = await api.campaigns.get({ id: campaignId })
+    return mine.some(work => work.id === id && work.status === 'approved')
+  }
   const publish = useOnePress({
-    mutationFn: () => api.submissions.publish({ id, url: draft.url.trim() }),
+    mutationFn: () => {
+      const wish = { id, url: draft.url.trim() }
+      return withAnswer(() => api.submissions.publish(wish), isPublished)
+    },
     onMutate: place,
     onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {
       clear()

@@ -1,13 +1,18 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { tellHere } from '../notifications/told-here.ts'
 import { toast } from '../ui/toast.ts'
 
 interface SendWork {
+  campaignId: string
+  /** The work that this one replaces, in its own row if it is a comment or was rejected. */
+  previous: Submission | undefined
   /** The id is stable for the life of the form, so that a double press or a retry counts once. */
   send: (id: string) => Promise<Submission>
   /** Title of the toast for a failure that belongs to no field. */
@@ -24,7 +29,8 @@ type Errors = Readonly<Record<string, string>>
  * Sends a post or comment. Each refusal shows where it belongs: at its field, as a login notice, in a dialog, or as a
  * toast.
  */
-export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
+export function useSendWork({ campaignId, previous, send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
+  const { api } = useRouteContext({ from: '__root__' })
   const [id, setId] = useState(newId)
   const [errors, setErrors] = useState<Errors>({})
   const [loginWords, setLoginWords] = useState<string>()
@@ -34,11 +40,14 @@ export function useSendWork({ send, failed, onSent, onPlanExpired, onFieldErrors
     setErrors(found)
     onFieldErrors()
   }
+  const isThere = async () => {
+    const { mine } = await api.campaigns.get({ id: campaignId })
+    return mine.some(work => work.id === id || (work.id === previous?.id && work.attempt > previous.attempt))
+  }
   const mutation = useOnePress({
-    mutationFn: () => send(id),
+    mutationFn: () => withAnswer(() => send(id), isThere),
     onSuccess: async work => {
-      const { status, campaignId } = work
-      if (status === 'approved') tellHere({ type: 'submission_approved', data: { campaignId } })
+      if (work.status === 'approved') tellHere({ type: 'submission_approved', data: { campaignId } })
       await reread()
       setId(newId())
       onSent(work)
