@@ -1,7 +1,9 @@
+import { clientOf } from '../program.ts'
+import { subscription } from '../samples.ts'
 import { demoServer } from './demo-server.ts'
-import { expect, signUp, test } from './fixture.ts'
+import { expect, noPushService, password, signUp, test } from './fixture.ts'
 import { deviceIn } from './passkey-device.ts'
-import { actor, losesAnswer, open } from './stage.ts'
+import { actor, admin, losesAnswer, open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -75,4 +77,96 @@ test('a message to a webhook that is sent again waits, also when the answer was 
   await again.press('Enter')
   await expect(again).toHaveCount(0)
   await expect(page.getByText('Message', { exact: true })).toBeFocused()
+})
+
+test('whoever signs out a device or removes it from pushes and gets no answer is not told that it failed', async ({
+  browser,
+  origin,
+}) => {
+  const { api, ...cara } = await actor(origin, 'contributor', 'Cara Unanswered')
+  const { email = '' } = (await api.accounts.me()) ?? {}
+  for (const _ of [1, 2]) await clientOf(origin).api.accounts.signIn({ email, password })
+  await api.notifications.addDevice({
+    subscription: { ...subscription(), endpoint: `https://${noPushService}/old` },
+    name: 'Old phone',
+  })
+  const page = await open(browser, origin, { api, ...cara })
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto('/settings?tab=security')
+  await losesAnswer(page, 'accounts/endSession')
+  await page
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+    .first()
+    .click()
+  await expect(toast(page, 'was signed out')).toBeVisible()
+  await losesAnswer(page, 'accounts/endOtherSessions')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+
+  await page.goto('/settings?tab=notifications')
+  await losesAnswer(page, 'notifications/removeDevice')
+  await page.getByRole('button', { name: 'Remove Old phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Old phone', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
+  await expect(toast(page, 'not removed')).toHaveCount(0)
+})
+
+test('whoever suspends somebody or lets them in and gets no answer is told that it is done', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin)
+  const { id = '' } = (await (await actor(origin, 'founder', 'Vic Unanswered')).api.accounts.me()) ?? {}
+  const page = await open(browser, origin, ada)
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto(`/admin/team-management?tab=roles&q=Vic Unanswered&person=${id}`)
+  for (const [press, procedure, said] of [
+    ['Suspend', 'suspend', 'Vic Unanswered is suspended'],
+    ['Lift suspension', 'lift', 'Vic Unanswered can sign in again'],
+  ] as const) {
+    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('It asks for votes.')
+    await losesAnswer(page, `moderation/${procedure}`)
+    await page.getByRole('dialog').getByRole('button', { name: press }).click()
+    await expect(toast(page, said)).toBeVisible()
+    await expect(toast(page, 'not')).toHaveCount(0)
+  }
+})
+
+test('whoever puts one or several people into a team and gets no answer is told who joined', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin)
+  await actor(origin, 'founder', 'Fia Unanswered')
+  const page = await open(browser, origin, ada)
+  await page.routeWebSocket(/live/, () => {})
+  await page.goto('/admin/team-management')
+  const pick = async (field: string, name: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await pick('Founder', 'Fia Unanswered')
+  for (const [names, procedure, button, said] of [
+    [['Kim Unanswered'], 'assign', 'Create', 'Kim Unanswered is in Fia Unanswered’s team now.'],
+    [
+      ['Lou Unanswered', 'Max Unanswered'],
+      'assignTeam',
+      'Create 2 assignments',
+      '2 of 2 joined Fia Unanswered’s team.',
+    ],
+  ] as const) {
+    for (const name of names) {
+      await actor(origin, 'contributor', name)
+      await pick('Contributor', name)
+    }
+    await losesAnswer(page, `admin/${procedure}`)
+    await page.getByRole('button', { name: button, exact: true }).press('Enter')
+    await expect(toast(page, said)).toBeVisible()
+    await expect(toast(page, 'Error')).toHaveCount(0)
+  }
 })

@@ -8,6 +8,7 @@ import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useReread } from '../api/reread.ts'
 import { tolerate } from '../api/tolerate.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -60,7 +61,11 @@ function Row({
   const Sign = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const { api } = useRouteContext({ from: '__root__' })
   const end = useEnd(
-    present => api.accounts.endSession({ id, present }).catch(tolerate('not_found')),
+    present =>
+      withAnswer(
+        () => api.accounts.endSession({ id, present }).catch(tolerate('not_found')),
+        async () => !(await api.accounts.sessions({})).items.some(session => session.id === id),
+      ),
     `${device} was signed out`,
     onEnded,
   )
@@ -104,7 +109,11 @@ function Row({
 function EndOthers({ onEnded }: { onEnded: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const end = useEnd(
-    present => api.accounts.endOtherSessions({ present }),
+    present =>
+      withAnswer(
+        () => api.accounts.endOtherSessions({ present }),
+        async () => (await api.accounts.sessions({})).items.length === 1,
+      ),
     'You are signed out everywhere else',
     onEnded,
   )

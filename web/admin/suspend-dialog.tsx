@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Account } from '#/contract/moderation.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { Role } from '#/rules/roles.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { dropDraft } from '../drafts.ts'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
@@ -19,7 +20,10 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
   const act = useProven({
     touches: 'others',
     call: (reason: string, present) =>
-      lifts ? api.moderation.lift({ id, reason, present }) : api.moderation.suspend({ id, reason, present }),
+      withAnswer(
+        () => (lifts ? api.moderation.lift({ id, reason, present }) : api.moderation.suspend({ id, reason, present })),
+        async () => ((await api.moderation.account({ id })).suspendedAt === null) === lifts,
+      ),
     done: async () => {
       dropDraft(draftKey)
       toast.success(lifts ? `${isolated(name)} can sign in again` : `${isolated(name)} is suspended`)

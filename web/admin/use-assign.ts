@@ -5,6 +5,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import { useIds } from '../use-ids.ts'
 
@@ -25,17 +26,27 @@ export function useAssign(onDone: (placed: Placed[], sent: Wish) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const { idOf, forget } = useIds()
   const reread = useReread(({ admin }) => [admin])
+  const isPlaced =
+    (founderId: string, ...ids: string[]) =>
+    async () =>
+      (await api.admin.assignments({ founderId })).items.some(({ id }) => ids.includes(id))
   return useOnePress({
     mutationFn: async ({ founder, contributors, notes }: Wish): Promise<Placed[]> => {
       const [first, ...others] = contributors
       const founderId = founder.id
       const key = [founderId, notes, ...contributors.map(({ id }) => id)].join()
       if (others.length === 0) {
-        await api.admin.assign({ id: idOf(key), founderId, contributorId: first.id, notes })
+        const id = idOf(key)
+        const wish = { id, founderId, contributorId: first.id, notes }
+        await withAnswer(() => api.admin.assign(wish), isPlaced(founderId, id))
         return [{ person: first, outcome: 'added' }]
       }
       const places = contributors.map(({ id }) => ({ id: idOf(`${key} ${id}`), contributorId: id }))
-      const placings = await api.admin.assignTeam({ id: idOf(key), founderId, places, notes })
+      const wish = { id: idOf(key), founderId, places, notes }
+      const placings = await withAnswer(
+        () => api.admin.assignTeam(wish),
+        isPlaced(founderId, ...places.map(({ id }) => id)),
+      )
       return placings.flatMap(({ contributorId, outcome }) => {
         const person = contributors.find(({ id }) => id === contributorId)
         return person ? [{ person, outcome }] : []

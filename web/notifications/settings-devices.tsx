@@ -1,14 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PushDevice } from '#/contract/notifications.ts'
 import { useFailed } from '../accounts/expired.ts'
-import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { tolerate } from '../api/tolerate.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { whyNoPush } from './become-device.ts'
@@ -19,9 +21,11 @@ import type { useEnablePush } from './use-enable-push.ts'
 export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
   const { reach, enabled, enabling, enable, deviceId } = push
   const devices = reach.data?.devices ?? []
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Card
       title="Devices"
+      titleRef={title}
       note={
         devices.length > 0
           ? 'These browsers get pushes even while the app is closed, as long as you are logged in there.'
@@ -39,7 +43,12 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
       {devices.length > 0 && (
         <ul className="divide-y divide-line">
           {devices.map(device => (
-            <Device key={device.id} device={device} here={device.id === deviceId} />
+            <Device
+              key={device.id}
+              device={device}
+              here={device.id === deviceId}
+              onGone={() => focusWhenLost(() => title.current)}
+            />
           ))}
         </ul>
       )}
@@ -49,7 +58,15 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
 
 const reasonOf = (pushKey = '') => whyNoPush() ?? (pushKey ? undefined : 'Pushes are not set up here.')
 
-function Device({ device, here }: { device: PushDevice; here: boolean }) {
+type DeviceProps = {
+  device: PushDevice
+  /** It is this browser. */
+  here: boolean
+  /** The pressed button has gone with its row. */
+  onGone: () => void
+}
+
+function Device({ device, here, onGone }: DeviceProps) {
   const failed = useFailed()
   const { id, name, createdAt, lastSuccessAt } = device
   const { api } = useRouteContext({ from: '__root__' })
@@ -59,7 +76,7 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
     onSuccess: () => toast.success('Test sent', `It should appear on “${name}” in a few seconds.`),
     onError: error => failed('The test was not sent', error),
   })
-  const removing = useRemove(device, here, () => ask(false))
+  const removing = useRemove(device, here, { close: () => ask(false), onGone })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
       <div className="min-w-48 flex-1">
@@ -100,21 +117,29 @@ function Device({ device, here }: { device: PushDevice; here: boolean }) {
   )
 }
 
-function useRemove({ id, name }: PushDevice, here: boolean, onGone: () => void) {
+type Removing = { close: () => void; onGone: () => void }
+
+function useRemove({ id, name }: PushDevice, here: boolean, { close, onGone }: Removing) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ notifications }) => [notifications.reach])
   return useOnePress({
-    mutationFn: () => api.notifications.removeDevice({ id }),
+    mutationFn: () =>
+      withAnswer(
+        () => api.notifications.removeDevice({ id }).catch(tolerate('not_found')),
+        async () => !(await api.notifications.reach()).devices.some(device => device.id === id),
+      ),
     onSuccess: async () => {
-      onGone()
+      close()
       if (here) await unsubscribe()
     },
     onError: error => {
-      onGone()
-      // It was removed elsewhere: the refetched list shows that.
-      return refusalCode(error) === 'not_found' ? undefined : failed(`“${name}” was not removed`, error)
+      close()
+      return failed(`“${name}” was not removed`, error)
     },
-    onSettled: reread,
+    onSettled: async () => {
+      await reread()
+      onGone()
+    },
   })
 }
