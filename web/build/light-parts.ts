@@ -36,17 +36,18 @@ mutationsAreMadeBy(Mutation)`,
   },
 })
 
-/** A class is bundled with all its methods; nothing here calls these. */
-export const shortQueryClient = (): Plugin => ({
-  name: 'short-query-client',
+/** A class is bundled with all its methods; no page calls these. */
+export const shortClasses = (): Plugin => ({
+  name: 'short-classes',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /\/query-core\/build\/modern\/queryClient\.js$/ },
+    filter: { id: /\/(?:query-core\/build\/modern\/query(?:Client|Observer)|router-core\/dist\/esm\/router)\.js$/ },
     handler: code => ({ code: code.replaceAll(uncalled, ''), map: null }),
   },
 })
 
 const uncalled =
-  /^\t(?:setDefaultOptions|isFetching|resetQueries|ensureQueryData|prefetchQuery|setMutationDefaults|(?:fetch|prefetch|ensure)InfiniteQuery\w*)\(.*?^\t\}\n/gms
+  /^\t(?:setDefaultOptions|isFetching|resetQueries|(?:fetch|prefetch|ensure)(?:Infinite)?Query\w*|getQueryState|setMutationDefaults|getCurrentQuery|fetchOptimistic)\(.*?^\t\}\n|^\t\tthis\.matchRoute = .*?^\t\t\};\n/gms
 
 const figures = new Map<string, number>(Object.entries(limits))
 
