@@ -268,3 +268,21 @@ test('what is typed into the name while it is being saved stays, and can be save
   await expect(name).toHaveValue('Robin Patient-Quick')
   await page.context().close()
 })
+
+test('a name that is too long is refused, not cut where it was pasted', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Robin Long'))
+  await page.goto('/settings')
+  const name = page.getByLabel('Full name')
+  const paste = async (text: string) => {
+    await name.selectText()
+    await page.keyboard.insertText(text)
+  }
+  await paste('x'.repeat(101))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('At most 100 characters')).toBeVisible()
+  await paste(` ${'y'.repeat(100)} `)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(name).toHaveValue('y'.repeat(100))
+  await page.context().close()
+})

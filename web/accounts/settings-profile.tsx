@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
-import { limits } from '#/rules/limits.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +61,6 @@ function ProfileForm({ me }: { me: Me }) {
         <Input
           name="fullName"
           autoComplete="name"
-          maxLength={limits.fullNameMax}
           value={fullName}
           onChange={event => {
             setFullName(event.target.value)
