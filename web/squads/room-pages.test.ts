@@ -93,3 +93,30 @@ test('of two quick jumps the later one counts, though its messages come first; s
   expect(await third).toBe(false)
   expect(room.store.current().anchor).toBe('latest')
 })
+
+test('whoever is back and goes to the end at once is not sent back to where reading stopped when the answer comes', async () => {
+  const room = await openRoom({ held: 300 })
+  const { squads } = room.server.api
+  const { changes } = squads
+  const back = () => {
+    room.store.lookAway()
+    room.store.close()
+    const answered = Promise.withResolvers<void>()
+    squads.changes = async input => {
+      await answered.promise
+      return changes(input)
+    }
+    return { answered, done: room.store.comeBack() }
+  }
+  const slow = back()
+  slow.answered.resolve()
+  await slow.done
+  expect(room.store.current().begun).toBe(1)
+
+  const quick = back()
+  room.store.goToLatest()
+  quick.answered.resolve()
+  await quick.done
+  expect(room.store.current().begun).toBe(1)
+  expect(room.store.current().anchor).toBe('latest')
+})

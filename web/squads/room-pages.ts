@@ -48,6 +48,8 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
         loading = undefined
       })),
     ...makeTurning({ state, timers, read }),
+    /** How often somebody went to a message, or to the end. */
+    jumps: () => jumps,
     /** Shows a message and those around it. False if the user went elsewhere before they came. */
     goTo: async (seq: number) => {
       jumps += 1

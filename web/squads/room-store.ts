@@ -35,7 +35,7 @@ interface StoreOptions {
 export function makeRoomStore(options: StoreOptions) {
   const { room, me } = options
   const { state, reader, typing, pages, catchUp, outbox, wishes, take, arrived, markedElsewhere } = partsOf(options)
-  const { load, resume, ...reading } = pages
+  const { load, resume, jumps, ...reading } = pages
 
   async function open() {
     catchUp.open()
@@ -75,7 +75,7 @@ export function makeRoomStore(options: StoreOptions) {
       })),
     /** Opens or reopens the room: catches up on missed changes and sends queued messages. */
     open,
-    ...lookingOf({ reader, state, open, goTo: reading.goTo }),
+    ...lookingOf({ reader, state, open, goTo: reading.goTo, jumps }),
     close: () => {
       // Until the reader is back: the list reopens at its end, which shows messages that they have not come to.
       reader.hold()
@@ -97,6 +97,7 @@ interface Looking {
   state: RoomState
   open: () => Promise<void>
   goTo: (seq: number) => Promise<boolean>
+  jumps: () => number
 }
 
 /** Shows the first unread message, if there is one and it can be loaded. */
@@ -108,16 +109,18 @@ async function beginAtUnread(state: RoomState, goTo: Looking['goTo']) {
 }
 
 /** The user's actions and what they mark as read. */
-function lookingOf({ reader, state, open, goTo }: Looking) {
+function lookingOf({ reader, state, open, goTo, jumps }: Looking) {
   let isAway = false
   return {
     /** The room is visible and the user has arrived or returned: open it and mark what they see as read. */
     comeBack: async () => {
       const wasAway = isAway
       isAway = false
+      const before = jumps()
       await open()
       if (!wasAway || isAway || !reader.isHeld()) return
-      await beginAtUnread(state, goTo)
+      // Whoever has gone to the end meanwhile stays there.
+      if (jumps() === before) await beginAtUnread(state, goTo)
       if (reader.release()) state.changed()
     },
     /** The user acted on this page. */
