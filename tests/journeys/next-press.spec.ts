@@ -97,3 +97,17 @@ test('an Undo whose answer is lost can be pressed again, and ends in time on the
   await expect(page.getByRole('heading', { name: 'New assignment' })).toBeVisible()
   await expect(undo).toHaveCount(0, { timeout: 1_000 })
 })
+
+test('a picture that is chosen right after one was refused is taken, however slow the server is', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fay Picture'))
+  await page.goto('/settings')
+  await answersLater(page, 'accounts/me')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
+  await expect(page.getByText('Please select an image file')).toBeVisible()
+  await file.setInputFiles('docs/pictures/founder-dashboard-desktop-light.png')
+  await expect(toast(page, 'Picture updated')).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
-import { wordsOf } from '../api/api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ImageInput } from '../ui/image-input.tsx'
@@ -106,7 +106,8 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
     onError: async error => {
       if (hasExpired(error)) return failed('Failed to save picture', error)
       onRefused(wordsOf(error))
-      return reread()
+      // A refusal has changed nothing, and another picture may be chosen at once.
+      return refusalCode(error) ? undefined : reread()
     },
   })
   return { adding, share }
