@@ -141,3 +141,36 @@ test('on a phone the state of what was reported follows the end of its title, ho
   })
   expect(gap).toBeLessThan(0)
 })
+
+test('when a phone’s keyboard leaves a low window, a message being written and its button are in sight', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Frida Writing')
+  const page = await open(browser, origin, fran, phone)
+  await page.goto('/squad-room')
+  await expect(page.locator('html')).toHaveAttribute('style', /--visible-height: 667px/)
+  const area = page.getByLabel('Message', { exact: true })
+  await area.tap()
+  await expect(area).toBeFocused()
+  await page.setViewportSize({ width: 375, height: 320 })
+  await expect(area).toBeInViewport({ ratio: 1 })
+  await area.fill('One line\nand another\nand a third')
+  await expect(area).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+})
+
+test('in a low window the field that is not right is shown with its label and with what is wrong', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null, { ...phone, viewport: { width: 375, height: 320 } })
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await main.locator('button[type=submit]').tap()
+    await expect(main.getByText('Invalid email address')).toBeInViewport({ ratio: 1, timeout: 2_000 })
+  }).toPass()
+  await expect(main.getByText('Email', { exact: true })).toBeInViewport({ ratio: 1 })
+})
