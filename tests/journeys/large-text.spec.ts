@@ -27,7 +27,17 @@ test('with text twice as large, a phone shows every heading and button whole', a
   await subscribes(fran)
   const ways = [
     [null, ['/', '/pricing', '/faq', '/terms', '/signup', '/signup?role=founder']],
-    [fran, ['/founder-dashboard', '/settings', '/settings?tab=notifications', '/settings?tab=billing', '/webhooks']],
+    [
+      fran,
+      [
+        '/founder-dashboard',
+        '/settings',
+        '/settings?tab=notifications',
+        '/settings?tab=billing',
+        '/webhooks',
+        '/karma',
+      ],
+    ],
   ] as const
   for (const [who, paths] of ways) {
     const page = await open(browser, origin, who, phone)

@@ -14,7 +14,7 @@ export function StatementTable({ pages, isContributor, busy }: StatementTablePro
   const months = new Map(pages.flatMap(page => page.months.map(month => [month.starts.getTime(), month])))
   const lines = pages.flatMap(page => page.items)
   return (
-    <div className="rounded-lg border border-line bg-surface print:border-0">
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface print:overflow-visible print:border-0">
       <table className={cn('w-full border-collapse transition-opacity', busy && 'opacity-60')} aria-busy={busy}>
         <caption className="sr-only">Movements of your karma, newest first</caption>
         <thead>

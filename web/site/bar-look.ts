@@ -1,2 +1,2 @@
 /** Of a bar above the top bar. */
-export const barLook = 'border-b border-line bg-warning-soft'
+export const barLook = 'min-w-0 border-b border-line bg-warning-soft'
