@@ -1,3 +1,5 @@
+import { productName } from './product.ts'
+
 /** Every action the audit log records, with the words that follow the actor's name. */
 export const auditWords = {
   assignment_created: 'added a contributor to a team',
@@ -82,6 +84,9 @@ const ownWords: Partial<Record<AuditAction, string>> = {
   google_unlinked: 'unlinked your Google account',
   connections_ended: 'ended your open connections',
 }
+
+/** Who acted where nobody did: a job, or a command on the server. */
+export const productItself = `${productName} itself`
 
 export const auditWordsToOneself = (action: AuditAction) => ownWords[action] ?? auditWords[action]
 

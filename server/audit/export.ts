@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditFilter } from '#/contract/audit.ts'
-import { auditWords } from '#/rules/audit.ts'
+import { auditWords, productItself } from '#/rules/audit.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { csvRow, utf8Mark } from './csv.ts'
 import { peopleOf, selectEntries } from './filter.ts'
@@ -62,7 +62,7 @@ type Entry = Awaited<ReturnType<typeof pageAfter>>[number]
 const rowOf = ({ at, actor, action, subject, team, targetId, reason, before, after, address, device }: Entry) =>
   csvRow([
     at.toISOString(),
-    actor?.name ?? null,
+    actor?.name ?? productItself,
     actor?.email ?? null,
     auditWords[action],
     action,

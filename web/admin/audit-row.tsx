@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { AuditEntry } from '#/contract/audit.ts'
-import { auditWords } from '#/rules/audit.ts'
-import { productName } from '#/rules/product.ts'
+import { auditWords, productItself } from '#/rules/audit.ts'
 import { Time } from '../ui/time.tsx'
 
 type AuditRowProps = { entry: AuditEntry; onPerson: (id: string) => void }
@@ -15,11 +14,7 @@ export function AuditRow({ entry, onPerson }: AuditRowProps) {
   return (
     <li className="px-4 py-3">
       <p id={wordsId} className="wrap-anywhere">
-        {actor ? (
-          <Name person={actor} onPerson={onPerson} />
-        ) : (
-          <span className="font-semibold">{productName} itself</span>
-        )}{' '}
+        {actor ? <Name person={actor} onPerson={onPerson} /> : <span className="font-semibold">{productItself}</span>}{' '}
         {auditWords[action]}
         {toAnother && (
           <>
