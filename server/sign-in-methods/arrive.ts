@@ -34,7 +34,9 @@ export async function arrive(call: Call, at: URL, request: OAuthRequest & Secret
   const found = await recognise(call, who, request.role)
   if (found === 'other') throw new TurnedAway('other')
   const isStill = async (tx: Tx) => (await ownerOf(tx, who.sub)) === found.userId
-  return placeOf(await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' }), request.next)
+  const entered = await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' })
+  // Where a new password can be set.
+  return found.ended ? '/settings?tab=security&google=ended' : placeOf(entered, request.next)
 }
 
 /** Where a signed-in person goes on to: the page they asked for or their home; if they owe the choice of a role, that comes first. */

@@ -17,12 +17,13 @@ import type { Stranger } from './stranger.ts'
 /**
  * Finds the person of a Google account: by its Google id, else by the address, which both sides must
  * have verified; else makes an account. Of many concurrent returns one makes it and the others find it.
+ * `ended`: what opened the account before no longer does.
  */
 export async function recognise(
   call: Call,
   who: Stranger,
   role: SignUpRole | null,
-): Promise<{ userId: string } | 'other'> {
+): Promise<{ userId: string; ended: boolean } | 'other'> {
   const { world } = call
   const found = await change(world, async (tx, tell) => {
     const userId = (await ownerOf(tx, who.sub)) ?? (await addPerson(tx, tell, who, role))
@@ -30,7 +31,7 @@ export async function recognise(
   })
   if (found === 'other') return found
   if (found.ended) forget(world, found.userId)
-  return { userId: found.userId }
+  return found
 }
 
 /** Undefined if the address is taken. */

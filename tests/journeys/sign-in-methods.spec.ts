@@ -278,3 +278,18 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   await expect(toast(page, 'Google sign in failed')).toHaveCount(0)
   expect(faults).toEqual([])
 })
+
+test('whoever comes through Google to an account whose address nobody confirmed reads that its password is gone', async ({
+  browser,
+  origin,
+  google,
+}) => {
+  const { page } = await signUp(await browser.newContext(), origin, { role: 'Contributor', name: 'Greta Unproven' })
+  await logOut(page)
+  const email = 'greta.unproven@example.com'
+  google.state.account = { sub: randomUUID(), email, email_verified: true, name: 'Greta' }
+  await page.goto(`${origin}/login`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(toast(page, 'You log in with Google from now on')).toContainText('stopped working')
+  await expect(page).toHaveURL(`${origin}/settings?tab=security`)
+})
