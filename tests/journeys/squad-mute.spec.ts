@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { log } from './squad-page.ts'
-import { heldBack, open, says, squad } from './stage.ts'
+import { fails, heldBack, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 async function settings(page: Page, item: string) {
@@ -46,4 +46,13 @@ test('a member mutes a room and unmutes it, by keyboard, and sees which rooms ar
   await says(fran, roomId, 'Loud words')
   await expect.poll(notices).toBe(1)
   await page.context().close()
+})
+
+test('whoever cannot mute a room reads what failed', async ({ browser, origin, makeAdmin }) => {
+  const { carl } = await squad(origin, makeAdmin, 'Jill Loud')
+  const page = await open(browser, origin, carl)
+  await page.goto('/squad-room')
+  await fails(page, 'squads/mute')
+  await settings(page, 'Mute notifications')
+  await expect(toast(page, 'Error')).toContainText('Failed to mute notifications. We could not reach the server.')
 })

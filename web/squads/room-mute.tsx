@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useFailed } from '../accounts/expired.ts'
+import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { MenuItem } from '../ui/menu.tsx'
@@ -20,7 +21,8 @@ export function useMute() {
       if (on) toast.success('Notifications muted', 'You are still notified when someone mentions you.')
       else toast.success('Notifications unmuted')
     },
-    onError: error => failed('Error', error),
+    onError: (error, on) =>
+      failed('Error', error, `Failed to ${on ? 'mute' : 'unmute'} notifications. ${wordsOf(error)}`),
     onSettled: reread,
   })
 }

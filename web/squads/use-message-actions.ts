@@ -44,7 +44,7 @@ export function useMessageActions() {
         await store.unreadFrom(seq)
         toast.success('Marked as unread', 'This room counts as unread from that message on.')
       } catch (error) {
-        remember(markUnread, tell('Error', error))
+        remember(markUnread, tell('Error', error, `Failed to mark as unread. ${wordsOf(error)}`))
       }
     },
     copy: async ({ content }: SquadMessage) => {

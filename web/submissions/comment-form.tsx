@@ -5,9 +5,9 @@ import type { Submission } from '#/contract/submissions.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
+import { sayOfWork } from './say-of-work.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
@@ -44,7 +44,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
     onSent: work => {
       clear()
       onSent()
-      toast.success(...sentWords(work))
+      sayOfWork(work.id, ...sentWords(work))
     },
     onPlanExpired,
     onFieldErrors: () => form.current && focusFirstInvalid(form.current),

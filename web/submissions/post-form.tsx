@@ -8,8 +8,8 @@ import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { useCounter } from '../ui/counter.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { toast } from '../ui/toast.ts'
 import { LoginNeeded } from './login-needed.tsx'
+import { sayOfWork } from './say-of-work.ts'
 import { SendButtons } from './send-buttons.tsx'
 import { useSendWork } from './use-send-work.ts'
 import { draftPlace, useWorkDraft } from './use-work-draft.ts'
@@ -43,10 +43,11 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       again
         ? api.submissions.resubmitPost({ id, submissionId: again.id, ...draft })
         : api.submissions.submitPost({ id, campaignId, ...draft }),
-    onSent: () => {
+    onSent: work => {
       clear()
       onSent()
-      toast.success(
+      sayOfWork(
+        work.id,
         again ? 'Post sent again' : 'Post sent',
         'The founder will review it. Once it is approved, you publish it on Reddit.',
       )

@@ -6,9 +6,9 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { placeAround } from './place-around.ts'
+import { sayOfWork } from './say-of-work.ts'
 
 /** Withdraws a submission still in review, after confirmation. */
 export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
@@ -24,7 +24,7 @@ export function WithdrawButton({ submission: { id, kind, title, campaignName } }
       await reread()
       setAsking(false)
       focusWhenLost(() => place)
-      toast.success(kind === 'post' ? 'Post withdrawn' : 'Comment withdrawn')
+      sayOfWork(id, kind === 'post' ? 'Post withdrawn' : 'Comment withdrawn')
     },
     onError: async (error, _given, place) => {
       setAsking(false)
