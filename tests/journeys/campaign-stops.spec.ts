@@ -92,7 +92,7 @@ test('who created a campaign is told when its founder’s plan is over, and when
   await expect(main).toContainText('Contributors’ turn')
   await planIsOver(dataDir, 'Fran Lapsing')
   await page.reload()
-  await expect(main).toContainText("Fran Lapsing's turn")
+  await expect(main).toContainText('Fran Lapsing’s turn')
   await expect(main).toContainText('has no active plan, so it takes no comments for now')
   await fran.api.campaigns.remove({ id })
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()

@@ -68,7 +68,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     await expect(own.getByLabel('Description')).toHaveValue('What people do on the last day of a month.')
     await own.keyboard.press('Enter')
     await expect(own.getByRole('dialog')).toHaveCount(0)
-    await expect(own.getByRole('main')).toContainText("Fran Miller's turn")
+    await expect(own.getByRole('main')).toContainText('Fran Miller’s turn')
   })
 
   await test.step('it arrives at the founder without a reload, who rejects it after a failure', async () => {

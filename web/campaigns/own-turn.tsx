@@ -13,7 +13,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
   const { rejectReason, open, requireCommentApproval } = campaign
   const foundersTurn = (
     <>
-      <bdi>{founder.name}</bdi>'s turn
+      <bdi>{founder.name}</bdi>’s turn
     </>
   )
   switch (status) {

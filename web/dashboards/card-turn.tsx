@@ -14,7 +14,7 @@ export function CardTurn({ campaign: { turn, since, founder, contributor }, read
         'Your turn'
       ) : (
         <>
-          <bdi>{(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}</bdi>'s turn
+          <bdi>{(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}</bdi>’s turn
         </>
       )}
       , waiting since <Time value={since} as="date" />

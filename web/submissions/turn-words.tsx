@@ -26,7 +26,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
             'Your turn, publish'
           ) : (
             <>
-              <bdi>{contributor.name}</bdi>'s turn to publish,
+              <bdi>{contributor.name}</bdi>’s turn to publish,
             </>
           )}
           {publishBy && (
