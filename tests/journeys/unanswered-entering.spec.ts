@@ -71,6 +71,7 @@ test('whoever makes themselves the first admin and gets no answer is led to the 
     })
     await page.getByRole('button', { name: 'Make me the admin' }).click()
     await expect(page).toHaveURL(`${server.origin}/login`)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(toast(page, 'There is an admin now')).toContainText('log in with your email and password')
     await page.getByLabel('Email').fill('olga@example.com')
     await page.getByLabel('Password').fill(password)
