@@ -35,16 +35,20 @@ const seconds = 10
  * @throws when it is not a JPEG, PNG, WebP, GIF or AVIF, is truncated, or has more than `maxPixels` pixels.
  */
 export async function redraw(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
-  const { pixels, width, height } = await decoded(bytes, maxPixels, fitting(fullSide))
-  const thumbnail = pixels.clone().resize(fitting(thumbnailSide))
-  return { full: await encoded(pixels), thumbnail: await encoded(thumbnail), width, height }
+  const { width, height, ...pixels } = await decoded(bytes, maxPixels, fitting(fullSide))
+  const thumbnail = await encoded(pixels.read().resize(fitting(thumbnailSide)))
+  const full = await encoded(pixels.read())
+  pixels.free()
+  return { full, thumbnail, width, height }
 }
 
 /** The middle square of a picture in two sizes, encoded anew. @throws like `redraw`. */
 export async function redrawSquare(bytes: Uint8Array, maxPixels: number): Promise<Record<PortraitSize, Uint8Array>> {
-  const { pixels } = await decoded(bytes, maxPixels, square(largePortraitSide))
-  const small = pixels.clone().resize(square(portraitSide))
-  return { small: await encoded(small), large: await encoded(pixels) }
+  const pixels = await decoded(bytes, maxPixels, square(largePortraitSide))
+  const small = await encoded(pixels.read().resize(square(portraitSide)))
+  const large = await encoded(pixels.read())
+  pixels.free()
+  return { small, large }
 }
 
 export type PortraitSize = 'small' | 'large'
@@ -58,7 +62,10 @@ const fitting = (side: number): ResizeOptions => ({
 
 const square = (side: number): ResizeOptions => ({ width: side, height: side, fit: 'cover' })
 
-/** Decoding is what takes time and memory: it is done once, and both sizes are made from the larger one's pixels. */
+/**
+ * Decoding is what takes time and memory: it is done once, and both sizes are made from the larger one's pixels. These may be 16 MB,
+ * so they are read anew for each size (sharp's `clone` copies them), and freed at once instead of by the collector.
+ */
 async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions) {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds })
@@ -67,7 +74,12 @@ async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
+  return {
+    width,
+    height,
+    read: () => sharp(data, { raw: { width, height, channels } }),
+    free: () => void (data.buffer instanceof ArrayBuffer && data.buffer.transfer(0)),
+  }
 }
 
 const encoded = (pixels: Sharp) => pixels.timeout({ seconds }).webp({ quality: 82 }).toBuffer()
