@@ -36,18 +36,33 @@ mutationsAreMadeBy(Mutation)`,
   },
 })
 
-/** A class is bundled with all its methods; no page calls these. */
-export const shortClasses = (): Plugin => ({
-  name: 'short-classes',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/(?:query-core\/build\/modern\/query(?:Client|Observer)|router-core\/dist\/esm\/router)\.js$/ },
-    handler: code => ({ code: code.replaceAll(uncalled, ''), map: null }),
-  },
-})
+/** A class is bundled with all its methods. Leaves out those that no page calls, and ends the build if one does. */
+export const shortClasses = (): Plugin => {
+  const leftOut = new Set<string>()
+  return {
+    name: 'short-classes',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/(?:query-core\/build\/modern\/query(?:Client|Observer)|router-core\/dist\/esm\/router)\.js$/ },
+      handler: code => ({
+        code: code.replaceAll(uncalled, (_, method: string = 'matchRoute') => {
+          leftOut.add(method)
+          return ''
+        }),
+        map: null,
+      }),
+    },
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle))
+        for (const method of leftOut)
+          if (part.type === 'chunk' && part.code.includes(`.${method}(`))
+            this.error(`${part.fileName} calls ${method}, which is left out of its class`)
+    },
+  }
+}
 
 const uncalled =
-  /^\t(?:setDefaultOptions|isFetching|resetQueries|(?:fetch|prefetch|ensure)(?:Infinite)?Query\w*|getQueryState|setMutationDefaults|getCurrentQuery|fetchOptimistic)\(.*?^\t\}\n|^\t\tthis\.matchRoute = .*?^\t\t\};\n/gms
+  /^\t(setDefaultOptions|isFetching|resetQueries|(?:fetch|prefetch|ensure)(?:Infinite)?Query\w*|getQueryState|setMutationDefaults|getCurrentQuery)\(.*?^\t\}\n|^\t\tthis\.matchRoute = .*?^\t\t\};\n/gms
 
 const figures = new Map<string, number>(Object.entries(limits))
 
