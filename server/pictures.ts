@@ -15,8 +15,8 @@ export async function drawn<T>(
   bytes: Uint8Array,
   draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
 ): Promise<T> {
-  const header = await announced(bytes)
-  const most = Math.min(limits.imageMaxPixels, decodedMaxBytes / (header?.bytesPerPixel ?? 1))
+  const header = await announced(bytes, decodedMaxBytes)
+  const most = Math.min(limits.imageMaxPixels, header?.most ?? 0)
   const isTooLarge = header !== undefined && header.pixels > most
   await countPicture(call, bytes.length, isTooLarge ? 0 : header?.pixels)
   if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
@@ -25,7 +25,7 @@ export async function drawn<T>(
   return inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
 }
 
-/** Memory for decoding a picture: 40 megapixels of an ordinary JPEG, PNG or WebP; 4 of an AVIF, which takes seventeen times as much. */
+/** Memory for decoding a picture: 40 megapixels of an ordinary JPEG, PNG or WebP; 4 of an AVIF. */
 const decodedMaxBytes = 70_000_000
 
 /** One picture at a time, people in turn. Those in the queue hold 5 MB each. */

@@ -22,6 +22,11 @@ const avif = (width: number, height: number) =>
     .avif({ effort: 0 })
     .toBuffer()
 
+const wide = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+
 const post = (
   world: TestWorld,
   { cookie }: Pick<Person, 'cookie'>,
@@ -161,6 +166,7 @@ test.each([
   ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
   ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels', 40],
   ['a small AVIF that would take 200 MB to decode', () => avif(4_000, 3_000), 'image_too_many_pixels', 4],
+  ['a PNG so wide that its lines would take 160 MB', () => wide(20_000, 2_000), 'image_too_many_pixels', 11],
   ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
   ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
 ] as const)('%s is refused', async (_name, bytes, code, most: number = 0) => {

@@ -25,6 +25,11 @@ const avif = (width: number, height: number) =>
     .avif({ effort: 0 })
     .toBuffer()
 
+const wide = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+
 const post = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, bytes: Uint8Array, type = 'image/jpeg') =>
   world.fetch(
     new Request(`${here}/api/squads/${roomId}/images`, {
@@ -156,6 +161,7 @@ test.each([
   ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
   ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels', 40],
   ['a small AVIF that would take 200 MB to decode', () => avif(4_000, 3_000), 'image_too_many_pixels', 4],
+  ['a PNG so wide that its lines would take 160 MB', () => wide(20_000, 2_000), 'image_too_many_pixels', 11],
   ['nothing', async () => Buffer.alloc(0), 'image_expected'],
   ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
   ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],

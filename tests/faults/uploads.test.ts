@@ -34,19 +34,21 @@ async function largest() {
   const grain = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#c2410c', noise } })
     .png()
     .toBuffer()
-  const size = (megapixels: number) => ({ width: 5_000, height: megapixels * 200 })
-  const plain = (megapixels: number) => sharp({ create: { ...size(megapixels), channels: 3, background: '#c2410c' } })
+  const plain = (megapixels: number, width = 5_000) => {
+    const height = Math.floor((megapixels * 1e6) / width)
+    return sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+  }
   const grainy = (megapixels: number) => plain(megapixels).composite([{ input: grain, tile: true }])
-  const spotted = (megapixels: number) => plain(megapixels).composite([{ input: grain }])
+  const spotted = (megapixels: number, width?: number) => plain(megapixels, width).composite([{ input: grain }])
   const drawn = {
     'jpeg of 40': grainy(40).jpeg({ quality: 40 }),
-    'png of 40': spotted(40).png(),
+    'wide png of 40': spotted(40, 8_700).png(),
     'webp of 40': grainy(40).webp({ quality: 15, effort: 0 }),
-    'progressive jpeg of 11': grainy(11).jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' }),
-    'interlaced png of 14': spotted(14).png({ progressive: true }),
-    'lossless webp of 17': plain(17).webp({ lossless: true, effort: 1 }),
-    'gif of 14': spotted(14).gif({ effort: 1 }),
-    'avif of 4': plain(4).avif({ effort: 0 }),
+    'progressive jpeg of 8': grainy(8).jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' }),
+    'interlaced png of 11': spotted(11).png({ progressive: true }),
+    'lossless webp of 20': plain(20).webp({ lossless: true, effort: 1 }),
+    'gif of 8': spotted(8).gif({ effort: 1 }),
+    'avif of 3': plain(3, 3_000).avif({ effort: 0 }),
   }
   return Promise.all(
     Object.entries(drawn).map(async ([name, picture]) => ({ name, bytes: new Uint8Array(await picture.toBuffer()) })),

@@ -84,30 +84,47 @@ async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions
 
 const encoded = (pixels: Sharp) => pixels.timeout({ seconds }).webp({ quality: 82 }).toBuffer()
 
-/** What a picture's header announces, without decoding it; undefined when it is no picture. */
-export async function announced(bytes: Uint8Array): Promise<{ pixels: number; bytesPerPixel: number } | undefined> {
+/**
+ * What a picture's header announces, without decoding it; undefined when it is no picture. `most` is how many pixels a picture of this
+ * format and shape may have, so that decoding it takes at most `memory` bytes.
+ */
+export async function announced(
+  bytes: Uint8Array,
+  memory: number,
+): Promise<{ pixels: number; most: number } | undefined> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return { pixels: header.width * header.height, bytesPerPixel: bytesPerPixel(header, bytes) }
+    return { pixels: header.width * header.height, most: mostWithin(memory, header, bytes) }
   } catch {
     return undefined
   }
 }
 
-/**
- * The memory that decoding a pixel takes, as measured with large pictures of each kind. A JPEG or lossy WebP is decoded at a smaller
- * scale at once, and a PNG line by line; the others are held whole, some several times.
- */
+/** As measured with large pictures of each kind, wide ones among them. */
+function mostWithin(memory: number, header: Metadata, bytes: Uint8Array): number {
+  const { format, isProgressive, depth, channels, width, height } = header
+  const pixelBytes = channels * (depth === 'ushort' ? 2 : 1)
+  if (format === 'png' && !isProgressive) {
+    // 2,000 lines of it are held at most; of a lower one all, one and a half times.
+    const widest = memory / 2_000 / pixelBytes
+    return Math.max((widest ** 2 * height) / width, memory / 1.5 / pixelBytes)
+  }
+  // Lines are held besides: more of them, the wider they are.
+  const wideness = Math.max(1, width / height / 3)
+  return memory / bytesPerPixel(header, pixelBytes, bytes) / wideness
+}
+
+/** A JPEG or lossy WebP is decoded at a smaller scale at once; the others are held whole, some several times. */
 function bytesPerPixel(
-  { format, isProgressive, depth, channels, chromaSubsampling }: Metadata,
+  { format, isProgressive, depth, chromaSubsampling }: Metadata,
+  pixelBytes: number,
   bytes: Uint8Array,
 ): number {
-  const isDeep = depth === 'ushort'
-  if (format === 'heif') return isDeep ? 24 : 17.5
-  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3.2 : 6
-  if (format === 'png') return channels * (isDeep ? 2 : 1) * (isProgressive ? 1.2 : 0.42)
-  if (format === 'gif') return 4.7
+  if (format === 'heif') return depth === 'ushort' ? 24 : 17.5
+  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 4 : 7.5
+  if (format === 'png') return 1.5 * pixelBytes
+  if (format === 'gif') return 8
   // Lossless: the name of its chunk, which may stand anywhere after the metadata.
-  if (format === 'webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('VP8L')) return 4.1
+  if (format === 'webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('VP8L')) return 3.5
   return 1
 }
