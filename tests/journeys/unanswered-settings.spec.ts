@@ -76,7 +76,7 @@ test('a message to a webhook that is sent again waits, also when the answer was 
   await losesAnswer(page, 'webhooks/redeliver')
   await again.press('Enter')
   await expect(again).toHaveCount(0)
-  await expect(page.getByText('Message', { exact: true })).toBeFocused()
+  await expect(page.locator('summary').filter({ hasText: 'Message' })).toBeFocused()
 })
 
 test('whoever signs out a device or removes it from pushes and gets no answer is not told that it failed', async ({
