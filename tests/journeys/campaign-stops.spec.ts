@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { actor, admin, pair, open, openLive } from './stage.ts'
+import { actor, admin, pair, open, openLive, openRead } from './stage.ts'
 import { planIsOver, timeIsUp } from './time-up.ts'
 
 test('a campaign that is deleted is gone for whoever looks at it; an approved post is still published', async ({
@@ -207,9 +207,8 @@ test('the keyboard goes on at the place of the form that a lapsed plan has close
   const { fran, cara } = await pair(origin, 'Fran Overdue')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Overdue' }))
   const page = await open(browser, origin, cara)
-  await openLive(page, `/campaign/${id}`)
   // What is read again after connecting must not be read after the plan's end.
-  await page.waitForLoadState('networkidle')
+  await openRead(page, `/campaign/${id}`)
   await page.getByLabel('Your comment').fill('I do it on Mondays.')
   await planIsOver(dataDir, 'Fran Overdue')
   await page.getByRole('button', { name: 'Submit comment' }).press('Enter')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, afterExpiry, entersLogin, pair, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, afterExpiry, entersLogin, pair, open, openRead, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const signInFirst = 'Please sign in first.'
@@ -15,12 +15,6 @@ async function leadsToLogin(page: Page, act: () => Promise<unknown>) {
     await expect(toast(page, signInFirst)).toBeVisible()
   })
   await toast(page, signInFirst).getByRole('button', { name: 'Log In' }).click()
-}
-
-/** What is read again once the page is connected must not be read without a session. */
-async function openRead(page: Page, path: string) {
-  await openLive(page, path)
-  await page.waitForLoadState('networkidle')
 }
 
 test('whoever presses a button after the session has expired is led to the login and back', async ({

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, pair, open, openLive } from './stage.ts'
+import { actor, pair, open, openRead } from './stage.ts'
 import { rejectedOften } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -145,8 +145,7 @@ test('a founder who chooses a plan elsewhere sees it at once on the desk that wa
   const fran = await actor(origin, 'founder', 'Fran Miller')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Planless', commentGoal: 2 }))
   const page = await open(browser, origin, fran)
-  await openLive(page, `/manage-campaign/${id}`)
-  await page.waitForLoadState('networkidle')
+  await openRead(page, `/manage-campaign/${id}`)
   await expect(page.getByText('You have no active plan')).toBeVisible()
   await subscribes(fran)
   await expect(page.getByText('2 more comments can come in.')).toBeVisible()

@@ -3,7 +3,7 @@ import { socketsPerUser } from '#/rules/rates.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
-import { actor, isLive, open, openLive, pair, says, squad } from './stage.ts'
+import { actor, isLive, open, openLive, openRead, pair, says, squad } from './stage.ts'
 
 /** In a browser without windows every tab counts as visible. */
 const become = (page: Page, visibility: DocumentVisibilityState) =>
@@ -78,8 +78,7 @@ test('a page whose connection is lost says that it is not live, until it is live
 }) => {
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const page = await open(browser, origin, cara)
-  await openLive(page, '/contributor-dashboard')
-  await page.waitForLoadState('networkidle')
+  await openRead(page, '/contributor-dashboard')
   await page.context().setOffline(true)
   await expect(notice(page)).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
@@ -94,8 +93,7 @@ test('an open page reads once what an approval has changed, however much of it t
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
   const { id } = await cara.api.submissions.submitComment(comment(campaignId))
   const page = await open(browser, origin, cara)
-  await openLive(page, '/contributor-dashboard')
-  await page.waitForLoadState('networkidle')
+  await openRead(page, '/contributor-dashboard')
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await fran.api.submissions.approve({ id })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
@@ -52,6 +52,26 @@ export async function openLive(page: Page, path: string) {
   const live = isLive(page)
   await page.goto(path)
   await live
+}
+
+/**
+ * Opens a page and waits until everything has been read again, as it is after every connect. The browser's own "network idle" may
+ * have passed before the connection is let in.
+ */
+export async function openRead(page: Page, path: string) {
+  const underWay = new Set<Request>()
+  const isApi = (request: Request) => request.url().includes('/api/rpc/')
+  let quietSince = Date.now()
+  const ended = (request: Request) => {
+    if (underWay.delete(request)) quietSince = Date.now()
+  }
+  page.on('request', request => isApi(request) && underWay.add(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  await openLive(page, path)
+  await page.waitForResponse(/accounts\/me/)
+  const isQuiet = () => underWay.size === 0 && Date.now() - quietSince > 500
+  await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
 
 /** Waits until the page's next connection for live events is let in. */
