@@ -110,6 +110,11 @@ test('why a token is not made is in sight on a phone, above all that it may do',
   await dialog.getByRole('checkbox').last().press('Space')
   await page.keyboard.press('Enter')
   await isInSight()
+  await dialog.getByLabel('Name').fill('x'.repeat(101))
+  await first.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('At most 100 characters')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.context().close()
 })
 

@@ -156,7 +156,7 @@ test('four people talk in a squad room, two of them on phones: all see the same 
   for (const page of everybody) await page.context().close()
 })
 
-test('of several images dropped at once the first is taken, and the others are spoken of', async ({
+test('of several images dropped at once the first is taken, and the others are spoken of; a description that is too long is not cut', async ({
   browser,
   origin,
   makeAdmin,
@@ -170,6 +170,12 @@ test('of several images dropped at once the first is taken, and the others are s
     for (const name of ['wide.png', 'tall.png']) dataTransfer.items.add(new File(['x'], name, { type: 'image/png' }))
     window.dispatchEvent(new DragEvent('drop', { cancelable: true, dataTransfer }))
   })
-  await expect(page.getByRole('dialog', { name: 'Send an image' }).getByLabel('Description')).toHaveValue('wide')
+  const dialog = page.getByRole('dialog', { name: 'Send an image' })
+  await expect(dialog.getByLabel('Description')).toHaveValue('wide')
   await expect(toast(page, 'One image at a time')).toBeVisible()
+  await dialog.getByLabel('Description').fill('x'.repeat(501))
+  await expect(dialog).toContainText('501 of 500')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('At most 500 characters')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toBeFocused()
 })

@@ -3,7 +3,6 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Passkey } from '#/contract/sign-in-methods.ts'
 import { isolated } from '#/rules/isolated.ts'
-import { limits } from '#/rules/limits.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -127,7 +126,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     >
       <form ref={form} id={formId} noValidate onSubmit={send} onInput={() => setProblem(undefined)}>
         <Field label="Name" error={problem}>
-          <Input name="name" defaultValue={name} maxLength={limits.passkeyNameMax} autoComplete="off" />
+          <Input name="name" defaultValue={name} autoComplete="off" />
         </Field>
       </form>
     </Dialog>

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { tooLong } from '#/rules/counted.ts'
 import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
+import { useCounter } from '../ui/counter.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { lengthOf } from '../ui/length.ts'
 import { Progress } from '../ui/progress.tsx'
 import type { Uploaded } from './image-file.ts'
 import { nameOf, upload } from './image-file.ts'
@@ -28,6 +31,8 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
   const formId = useId()
   const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
   const { sending, share } = useUpload(roomId, file)
+  const counter = useCounter()
+  const isTooLong = lengthOf(alt.trim()) > limits.imageAltMax
   return (
     <Dialog
       open
@@ -54,14 +59,21 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
+          if (isTooLong) focusFirstInvalid(event.currentTarget)
+          else sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
         }}
       >
         <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
           <img ref={show} alt="" className="max-h-64 max-w-full bg-sheet object-contain" />
         </div>
-        <Field label="Description" optional help="Shown below the image, and read out to members who cannot see it.">
-          <Input value={alt} maxLength={limits.imageAltMax} onChange={event => setAlt(event.target.value)} />
+        <Field
+          label="Description"
+          optional
+          help="Shown below the image, and read out to members who cannot see it."
+          aside={counter(alt, limits.imageAltMax)}
+          error={isTooLong ? tooLong(limits.imageAltMax) : undefined}
+        >
+          <Input value={alt} onChange={event => setAlt(event.target.value)} />
         </Field>
         <div className="min-h-8">
           {sending.isPending && (

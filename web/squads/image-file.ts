@@ -1,5 +1,4 @@
 import type { SquadMessage } from '#/contract/squads.ts'
-import { limits } from '#/rules/limits.ts'
 import { has, sendFile } from '../upload.ts'
 
 /** The initial alternative text: the file name, or nothing when it is a generic name given by a camera or system. */
@@ -8,9 +7,7 @@ export function nameOf({ name }: Pick<File, 'name'>): string {
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-  return /^(?:image|img|dsc|pxl|screenshot|photo)?\s*[\d\s.:()]*$/i.test(plain)
-    ? ''
-    : plain.slice(0, limits.imageAltMax)
+  return /^(?:image|img|dsc|pxl|screenshot|photo)?\s*[\d\s.:()]*$/i.test(plain) ? '' : plain
 }
 
 interface Uploading {

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { tooLong } from '#/rules/counted.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Scope, TokenDays } from '#/rules/scopes.ts'
 import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
+import { lengthOf } from '../ui/length.ts'
 import { Select } from '../ui/select.tsx'
 import { SecretText, ShownOnceDialog } from '../ui/shown-once-dialog.tsx'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
@@ -48,7 +50,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
       >
         <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
           <Field label="Name" help="What it is for, so that you know it again." error={problems.name}>
-            <Input name="name" maxLength={limits.tokenNameMax} autoComplete="off" />
+            <Input name="name" autoComplete="off" />
           </Field>
           <Field group label="It may" error={problems.scopes}>
             <ScopeBoxes />
@@ -120,6 +122,7 @@ function useMake(reread: () => Promise<unknown>) {
     }
     const found = {
       ...(!name && { name: 'A name is required' }),
+      ...(lengthOf(name) > limits.tokenNameMax && { name: tooLong(limits.tokenNameMax) }),
       ...(typed.scopes.length === 0 && { scopes: 'Choose what it may do' }),
     }
     setProblems(found)
