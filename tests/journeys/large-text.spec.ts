@@ -100,14 +100,21 @@ test('with wider letters and words, the narrowest phone shows every heading and 
   origin,
   makeAdmin,
 }) => {
-  const { ada } = await squad(origin, makeAdmin, 'Frida Spaced')
-  for (const [who, path] of [
-    [null, '/'],
-    [ada, '/admin/dashboard'],
+  const { ada, fran } = await squad(origin, makeAdmin, 'Frida Spaced')
+  for (const [who, path, words] of [
+    [null, '/', ''],
+    [ada, '/admin/dashboard', ''],
+    [fran, '/founder-dashboard', '8,888,888 karma'],
   ] as const) {
     const page = await open(browser, origin, who, { viewport: { width: 320, height: 640 } })
+    await page.route('**/api/rpc/dashboards/founder*', async route => {
+      const answer = await (await route.fetch()).json()
+      answer.json.stats.karma = 8_888_888
+      await route.fulfill({ json: answer })
+    })
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(words)
     await page.evaluate(async () => {
       await document.fonts.ready
       const spacing = new CSSStyleSheet()
@@ -115,6 +122,7 @@ test('with wider letters and words, the narrowest phone shows every heading and 
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing]
     })
     await expect.poll(() => beyondTheEdge(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
   }
 })
 
