@@ -88,7 +88,7 @@ function Rest({ who, found, isOld }: Pick<PersonOptionsProps, 'who' | 'found' | 
     return (
       <div role="alert" className={cn(restLook, 'flex flex-wrap items-center justify-between gap-2')}>
         {wordsOf(found.error)}
-        <Button size="sm" busy={found.isFetching} onClick={() => void found.refetch()}>
+        <Button size="sm" busy={found.isFetching} aria-description={who} onClick={() => void found.refetch()}>
           Retry
         </Button>
       </div>

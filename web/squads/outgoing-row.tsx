@@ -38,6 +38,7 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
             <span className="text-sm font-medium text-danger">{refused}</span>
             <Button
               size="sm"
+              aria-description={message.content}
               onClick={event => {
                 focusWriting(event)
                 store.outbox.retry(id)
@@ -48,6 +49,7 @@ export function OutgoingRow({ outgoing, head }: { outgoing: Outgoing; head: bool
             <Button
               size="sm"
               variant="ghost"
+              aria-description={message.content}
               onClick={event => {
                 focusWriting(event)
                 store.outbox.discard(id)

@@ -31,7 +31,7 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
         {children && <div className="text-sm text-muted">{children}</div>}
       </div>
       {onRetry && (
-        <Button size="sm" busy={busy} onClick={onRetry}>
+        <Button size="sm" busy={busy} onClick={onRetry} aria-description={title}>
           <RotateCw aria-hidden="true" />
           Retry
         </Button>
