@@ -85,7 +85,7 @@ const billingEvent = z.object({
 export type BillingEvent = z.infer<typeof billingEvent>
 
 const byVariant = z.strictObject({ variantId: z.int() })
-const planRefusals = may('plans_for_founders', 'plan_not_active', 'same_plan', 'not_found')
+const planRefusals = may('plans_for_founders', 'plan_not_active', 'nothing_to_change', 'same_plan', 'not_found')
 
 export const billing = {
   /** The caller's subscription that counts: one that runs, else one that gives access, else the newest; `none` when there never was one. */

@@ -2,7 +2,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { planChange, previewChange } from '#/rules/plan-change.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { planOf } from '#/rules/plans.ts'
-import { canChange } from '#/rules/subscription.ts'
+import { canCancel, canChange } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -64,9 +64,9 @@ export async function undoChange(caller: SignedIn) {
 /** Validates the requested change: between two plans of the catalogue, on the caller's own running subscription. */
 async function intended(db: Db, me: Me, variantId: number) {
   const to = planOf(variantId) ?? refuse('not_found')
-  const row = (await managedSubscription(db, me.id)) ?? refuse('plan_not_active')
+  const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_change')
   const from = planOf(row.variantId) ?? refuse('plan_not_active')
-  if (!canChange(row)) refuse('plan_not_active')
+  if (!canChange(row)) refuse(row.givesAccess || canCancel(row) ? 'plan_not_active' : 'nothing_to_change')
   if (to.variantId === from.variantId || to.variantId === row.nextVariantId) refuse('same_plan')
   return costing(row, from, to)
 }

@@ -119,6 +119,7 @@ describe.each(providers)('with %s', (_name, open) => {
     expect(await fern.api.billing.subscription()).toMatchObject(cancelled)
     expect(await cancelPlan(fern)).toEqual({ endsAt })
     await expect(fern.api.billing.changePlan({ variantId: starter })).rejects.toMatchObject(refused('plan_not_active'))
+    await expect(fern.api.billing.checkout({ variantId: starter })).rejects.toThrow('a plan that still runs')
 
     await resumePlan(fern)
     expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null, canChange: true })
@@ -131,6 +132,7 @@ describe.each(providers)('with %s', (_name, open) => {
       givesAccess: false,
       nudge: 'ended',
     })
+    await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('nothing_to_change'))
     expect(await karma(fern)).toBe(32)
   })
 
@@ -208,7 +210,7 @@ describe.each(providers)('with %s', (_name, open) => {
     await using world = await open()
     const { fern, till } = world
     const change = (variantId: number) => fern.api.billing.changePlan({ variantId })
-    await expect(change(pro)).rejects.toMatchObject(refused('plan_not_active'))
+    await expect(change(pro)).rejects.toMatchObject(refused('nothing_to_change'))
     await expect(cancelPlan(fern)).rejects.toMatchObject(refused('nothing_to_cancel'))
     await till.buys(fern, pro)
     await expect(change(pro)).rejects.toMatchObject(refused('same_plan'))
