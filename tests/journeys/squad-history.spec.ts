@@ -4,6 +4,7 @@ import { longTalk } from './long-room.ts'
 import { act, composer, log, message, react, write } from './squad-page.ts'
 import type { Actor } from './stage.ts'
 import { actor, open, says, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 const count = 240
 const line = (page: Page, nth: number) => message(page, `Line ${nth} of`)
@@ -116,12 +117,21 @@ test('messages further on that did not load say so below the last one, and come 
   makeAdmin,
 }) => {
   const { page } = await longRoom({ browser, origin, dataDir, makeAdmin }, 'Hanna Long')
-  await page.getByRole('button', { name: 'Search messages' }).click()
-  await page.getByLabel('Words').fill('line 100')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Line 100 of/ })
-    .click()
+  const openLine100 = async () => {
+    await page.getByRole('button', { name: 'Search messages' }).click()
+    await page.getByLabel('Words').fill('line 100')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Line 100 of/ })
+      .click()
+  }
+  await page.route('**/api/rpc/squads/messages', route =>
+    route.request().postData()?.includes('around') ? route.abort() : route.continue(),
+  )
+  await openLine100()
+  await expect(toast(page, 'Failed to open message.')).toBeVisible()
+  await page.unroute('**/api/rpc/squads/messages')
+  await openLine100()
   await expect(line(page, 100)).toBeInViewport()
   const asked: string[] = []
   await page.route('**/api/rpc/squads/messages*', route => {

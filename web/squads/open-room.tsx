@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { wordsOf } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
@@ -39,7 +40,10 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   }, [flagged])
   const failed = useFailed()
   const jumpTo = useCallback(
-    (seq: number) => void show(store, seq, setFlagged).catch((error: unknown) => failed('Error', error)),
+    (seq: number) =>
+      void show(store, seq, setFlagged).catch((error: unknown) =>
+        failed('Error', error, `Failed to open message. ${wordsOf(error)}`),
+      ),
     [store, failed],
   )
   const place = useMemo(
