@@ -57,10 +57,12 @@ export const earlyKeyScript =
 
 /**
  * Runs inline in the head of signed-in people's pages. Their part of the top bar is hydrated after the page, because its code loads
- * later, and React drops what is pressed there meanwhile.
+ * later, and React drops what is pressed there meanwhile. What would open does not, once the person has turned to something else.
  */
 export const earlyBarScript =
-  `{let k=new Set,n="click",f=e=>{let t=e.target.closest("#${barId} button");` +
-  't&&!Object.keys(t).some(p=>/^__reactP/.test(p))&&k.add(t)};addEventListener(n,f,!0);' +
+  `{let k=new Set,n="click",m="keydown",d=t=>k.forEach(o=>o!=t&&o.matches("[aria-haspopup]")&&k.delete(o)),` +
+  `f=e=>{let t=e.target.closest("#${barId} button");e.isTrusted&&d(t);` +
+  't&&!Object.keys(t).some(p=>/^__reactP/.test(p))&&k.add(t)},g=e=>/^(Esc|Tab)/.test(e.key)&&d();' +
+  'addEventListener(n,f,!0);addEventListener(m,g,!0);' +
   // Not at once: React is in the middle of its own work.
-  'replayBarPresses=()=>{removeEventListener(n,f,!0);setTimeout(()=>{k.forEach(t=>t.click());k.clear()})}}'
+  'replayBarPresses=()=>{removeEventListener(n,f,!0);removeEventListener(m,g,!0);setTimeout(()=>{k.forEach(t=>t.click());k.clear()})}}'

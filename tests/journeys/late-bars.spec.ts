@@ -50,6 +50,21 @@ test('what is pressed on the top bar before its code has loaded happens once it 
     await loaded()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   }
+  await test.step('but does not open over what was turned to meanwhile', async () => {
+    await page.unroute(bar)
+    const release = await heldBack(page, 'own-bar')
+    await page.goto('/settings', { waitUntil: 'commit' })
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await bell.evaluate((button: HTMLElement) => button.click())
+    await page.getByLabel('Full name').click()
+    release()
+    await expect
+      .poll(() => bell.evaluate(button => Object.keys(button).some(key => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await page.waitForTimeout(600)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+  })
 })
 
 test('whoever chooses a role before the code of the top bar has loaded gets its links, without a fault', async ({
