@@ -12,6 +12,8 @@ import { listen, makeServer, takePort, takePortWide } from './http/server.ts'
 import { answerStarting } from './http/starting.ts'
 import type { Db } from './infra/db/pool.ts'
 import { StartError } from './infra/db/start-error.ts'
+import { checkFolder } from './infra/files/check-folder.ts'
+import { folderOf } from './infra/files/open.ts'
 import { checkS3 } from './infra/files/s3-check.ts'
 import { portOf } from './infra/listening.ts'
 import { makeLog } from './infra/log.ts'
@@ -38,6 +40,7 @@ const proxyMs = 130_000
 const leadersPool = 2
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
+const cannotKeep = (error: unknown) => log.error('Files cannot be read or kept', error)
 
 async function main() {
   const config = readConfig(process.env)
@@ -55,6 +58,7 @@ async function lead(config: Config) {
   const http = await takePort(config, log)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
+  if (!config.s3) await checkFolder(folderOf(config), cannotKeep)
   // Held until now, so that nothing else could take the port while the database started.
   await new Promise(resolve => {
     http.close(resolve)
@@ -89,7 +93,9 @@ async function serve(config: Config) {
   })
   const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  if (config.s3) await checkS3(config.s3, error => log.error('Files cannot be read or kept', error))
+  if (config.s3) await checkS3(config.s3, cannotKeep)
+  // A worker that is replaced was checked by the primary when it started.
+  else if (!isWorker) await checkFolder(folderOf(config), cannotKeep)
   const secrets = await readSecrets(database.db, config)
   const peers = await openPeers(config, secrets.secret, log)
   const live = openLive(http, { config, peers, log, world: () => world })

@@ -9,4 +9,7 @@ interface Storage {
   s3?: S3Settings | undefined
 }
 
-export const openFiles = ({ dataDir, s3 }: Storage): Files => (s3 ? s3Files(s3) : diskFiles(join(dataDir, 'files')))
+export const openFiles = ({ dataDir, s3 }: Storage): Files => (s3 ? s3Files(s3) : diskFiles(folderOf({ dataDir })))
+
+/** The folder of files within the data folder. */
+export const folderOf = ({ dataDir }: Pick<Storage, 'dataDir'>) => join(dataDir, 'files')
