@@ -35,8 +35,10 @@ export async function arrive(call: Call, at: URL, request: OAuthRequest & Secret
   if (found === 'other') throw new TurnedAway('other')
   const isStill = async (tx: Tx) => (await ownerOf(tx, who.sub)) === found.userId
   const entered = await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' })
+  if (!found.ended) return placeOf(entered, request.next)
   // Where a new password can be set.
-  return found.ended ? '/settings?tab=security&google=ended' : placeOf(entered, request.next)
+  const then = request.next ? `&then=${encodeURIComponent(request.next)}` : ''
+  return `/settings?tab=security&google=ended${then}`
 }
 
 /** Where a signed-in person goes on to: the page they asked for or their home; if they owe the choice of a role, that comes first. */

@@ -47,7 +47,7 @@ test('whoever signed up first under an address that is not theirs loses every si
   await world.db.updateTable('users').set({ email_verified: false }).where('id', '=', cara.id).execute()
   google.state.account = { ...google.state.account, sub: 'the owner', email: cara.email }
   const owner = browserOf(world)
-  expect(await owner.signsIn()).toBe('/settings?tab=security&google=ended')
+  expect(await owner.signsIn('?next=%2Fkarma')).toBe('/settings?tab=security&google=ended&then=%2Fkarma')
   expect(await world.whoIs(owner.cookies())).toBe(cara.id)
   expect(await cara.api.accounts.me()).toBeNull()
   const old = await send(world, 'accounts.signIn', { email: cara.email, password: testPassword })

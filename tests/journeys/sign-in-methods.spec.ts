@@ -282,17 +282,19 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   expect(faults).toEqual([])
 })
 
-test('whoever comes through Google to an account whose address nobody confirmed reads that its password is gone', async ({
+test('whoever comes through Google to an account whose address nobody confirmed reads that its password is gone, and goes on from there', async ({
   browser,
   origin,
   google,
 }) => {
   const { page } = await signUp(await browser.newContext(), origin, { role: 'Contributor', name: 'Greta Unproven' })
   await logOut(page)
-  const email = 'greta.unproven@example.com'
-  google.state.account = { sub: randomUUID(), email, email_verified: true, name: 'Greta' }
-  await page.goto(`${origin}/login`)
+  google.state.account = { sub: randomUUID(), email: 'greta.unproven@example.com', email_verified: true, name: 'Greta' }
+  await page.goto(`${origin}/login?next=%2Fkarma`)
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await expect(toast(page, 'You log in with Google from now on')).toContainText('stopped working')
+  const told = toast(page, 'You log in with Google from now on')
+  await expect(told).toContainText('stopped working')
   await expect(page).toHaveURL(`${origin}/settings?tab=security`)
+  await told.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${origin}/karma`)
 })

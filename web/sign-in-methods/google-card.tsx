@@ -24,12 +24,13 @@ export function GoogleCard({ isSetUp, linkedAt }: Mine['google']) {
   )
 }
 
-function tell(word: string) {
+function tell(word: string, goOn?: () => void) {
   if (word === 'linked') toast.success('Google account linked', 'You can log in with it from now on.')
   else if (word === 'ended')
     toast.info(
       'You log in with Google from now on',
       'A password set before stopped working: nobody had confirmed this email address. You can set a new one here.',
+      goOn && { label: 'Go on', onPress: goOn },
     )
   else tellFailure(word)
 }

@@ -13,7 +13,8 @@ export const toast = {
     later(toasts => toasts.success(title, { ...more(description, action), id }))
     return id
   },
-  info: (title: string, description?: string) => later(toasts => toasts.info(title, more(description))),
+  info: (title: string, description?: string, action?: ToastAction) =>
+    later(toasts => toasts.info(title, more(description, action))),
   /** Something was dropped; offers for this long to bring it back. */
   undoable: (title: string, undo: () => void, seconds: number) =>
     later(toasts =>
