@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
-import { actor, open, squad } from './stage.ts'
+import { log } from './squad-page.ts'
+import { actor, open, says, squad } from './stage.ts'
 
-const styleOf = (one: Locator, property: string) =>
-  one.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const styleOf = (one: Locator, property: string, part?: '::before') =>
+  one.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [property, part] as const)
 
 test('with forced colors the icon of the open tab has the colour of its words', async ({ browser, origin }) => {
   const page = await open(browser, origin, null, { forcedColors: 'active' })
@@ -23,8 +24,13 @@ test('with forced colors something is seen where a list is loading', async ({ br
   expect(await styleOf(block, 'outline-style')).toBe('solid')
 })
 
-test('with forced colors the open room can be told from the other rooms', async ({ browser, origin, makeAdmin }) => {
-  const { ada, roomId } = await squad(origin, makeAdmin, 'Frida Marked')
+test('with forced colors the open room can be told from the other rooms, and lines part its days and what is new', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, ada, carl, roomId } = await squad(origin, makeAdmin, 'Frida Marked')
+  await says(carl, roomId, 'Hello')
   await squad(origin, makeAdmin, 'Frida Unmarked')
   const page = await open(browser, origin, ada, { forcedColors: 'active' })
   await page.goto(`/squad-room?roomId=${roomId}`)
@@ -35,4 +41,11 @@ test('with forced colors the open room can be told from the other rooms', async 
   await expect(here).toHaveAttribute('aria-current', 'page')
   expect(await styleOf(here, 'outline-style')).toBe('solid')
   expect(await styleOf(there.first(), 'outline-style')).toBe('none')
+
+  const own = await open(browser, origin, fran, { forcedColors: 'active' })
+  await own.goto('/squad-room')
+  for (const parting of [log(own).getByRole('heading', { name: 'Today' }), log(own).locator('[data-new]')]) {
+    await expect(parting).toBeVisible()
+    expect(await styleOf(parting, 'border-top-width', '::before')).toBe('1px')
+  }
 })

@@ -43,7 +43,7 @@ function Day({ at }: { at: number }) {
   const today = useToday()
   const locale = useLocale()
   return (
-    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <h2 className="my-3 flex items-center gap-3 px-page text-sm font-semibold text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
       {dayName(new Date(at), locale, today)}
     </h2>
   )
@@ -53,7 +53,7 @@ function NewLine() {
   return (
     <p
       data-new
-      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:h-px before:flex-1 before:bg-danger"
+      className="my-2 flex scroll-mt-12 items-center gap-3 px-page text-sm font-semibold text-danger before:flex-1 before:border-t before:border-danger"
     >
       New
     </p>

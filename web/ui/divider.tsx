@@ -7,7 +7,7 @@ export function Divider({ className, children }: { className?: string | undefine
   return (
     <div
       className={cn(
-        'flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line',
+        'flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line',
         className,
       )}
     >
