@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFolder } from './check-folder.ts'
@@ -32,7 +32,7 @@ test('a file where the folder for pictures belongs is named before the first upl
     )
 })
 
-test.skipIf(process.getuid?.() === 0)('so is a folder for pictures that belongs to somebody else', async () => {
+test.skipIf(userInfo().uid === 0)('so is a folder for pictures that belongs to somebody else', async () => {
   const files = join(await dataFolder(), 'files')
   await mkdir(files)
   await chmod(files, 0o500)
