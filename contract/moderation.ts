@@ -122,7 +122,6 @@ export const moderation = {
         'outcome_unfit',
         'message_not_found',
         'campaign_not_found',
-        'campaign_final',
         'already_paused',
         'cannot_suspend_admin',
         'already_suspended',
@@ -138,7 +137,7 @@ export const moderation = {
   /** Deletes somebody else's campaign: the rest of its escrow is returned to its founder, who is told why. */
   deleteCampaign: changing('/admin/campaigns/{id}/delete')
     .input(withReason)
-    .errors(may('campaign_not_found', 'campaign_final'))
+    .errors(may('campaign_not_found'))
     .output(done),
   /** One account, with what an admin needs to know of it. */
   account: reading('/admin/accounts/{id}').input(byId).errors(may('not_found')).output(account),

@@ -27,24 +27,27 @@ export async function moderatePause(act: Act, id: string) {
   const { tx, tell, author, reason } = act
   const campaign = await lockOthers(act, id)
   const noted = { action: 'campaign_paused', subject: campaign.founder_id, target: id, reason } as const
+  if (campaign.status === 'deleted') refuse('campaign_not_found')
   if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
   if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
   await setPaused(tx, tell, campaign, { reason })
   await record(act, campaign, 'paused')
 }
 
-/** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. */
+/** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. Said again, it is answered likewise. */
 export async function moderateRemoval(act: Act, id: string) {
-  const { tx, tell } = act
+  const { tx, tell, author, reason } = act
   const campaign = await lockOthers(act, id)
-  if (!(await deleteCampaign(tx, tell, campaign))) refuse('campaign_final')
+  const noted = { action: 'campaign_deleted', subject: campaign.founder_id, target: id, reason } as const
+  if (!(await deleteCampaign(tx, tell, campaign)))
+    return (await isLatest(tx, author, noted)) ? undefined : refuse('campaign_not_found')
   await record(act, campaign, 'deleted')
 }
 
 /** Admins pause and delete their own campaigns like any founder. */
 async function lockOthers({ tx, author }: Act, id: string) {
   const campaign = await lockCampaign(tx, id)
-  if (!campaign || campaign.founder_id === author.id || campaign.status === 'deleted') refuse('campaign_not_found')
+  if (!campaign || campaign.founder_id === author.id) refuse('campaign_not_found')
   return campaign
 }
 

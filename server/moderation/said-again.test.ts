@@ -18,6 +18,10 @@ test('what an admin says again, as after a lost answer, is answered and recorded
       refusal: 'already_paused',
     },
     {
+      says: ({ api }: Person, why: string) => api.moderation.deleteCampaign({ id: campaign, reason: why }),
+      refusal: 'campaign_not_found',
+    },
+    {
       says: ({ api }: Person, why: string) => api.moderation.suspend({ id: fran.id, reason: why, present: null }),
       refusal: 'already_suspended',
     },

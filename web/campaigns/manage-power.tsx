@@ -11,11 +11,13 @@ import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
 type Act = 'pause' | 'delete'
+const became = { pause: 'paused', delete: 'deleted' } as const
 
 /**
  * What an admin may do to someone else's campaign. Only its founder approves and rejects. An open dialog stays when somebody else
@@ -81,10 +83,13 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
   }
   return useOnePress({
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
-      asking === 'pause' ? api.moderation.pauseCampaign({ id, reason }) : api.moderation.deleteCampaign({ id, reason }),
+      withAnswer(
+        () => api.moderation[`${asking}Campaign`]({ id, reason }),
+        async () => (await api.campaigns.manage({ id })).campaign.status === became[asking],
+      ),
     onSuccess: async (_, { asking }) => {
       done()
-      toast.success(`“${isolated(saasName)}” was ${asking === 'pause' ? 'paused' : 'deleted'}`)
+      toast.success(`“${isolated(saasName)}” was ${became[asking]}`)
       await settle()
     },
     onError: async (error, { asking }) => {
