@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost, revised } from '../samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { losesAnswer, open, pair } from './stage.ts'
+import { admin, losesAnswer, open, pair } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -109,28 +109,38 @@ for (const [how, hears] of [
     expect((await cara.api.dashboards.karma()).earned).toBe(1)
   })
 
-test('whoever decides about a campaign and gets no answer is told what they decided', async ({
+test('whoever sends a campaign for review or decides about it, and gets no answer, is told so', async ({
   browser,
   origin,
   dataDir,
 }) => {
   const { fran, cara } = await pair(origin)
   const page = await open(browser, origin, fran)
-  await hearsNothing(page)
-  for (const [press, procedure, said] of [
-    ['Approve Campaign', 'approve', 'Campaign approved'],
-    ['Reject', 'reject', 'Campaign rejected'],
+  const creator = await open(browser, origin, cara)
+  for (const each of [page, creator]) await hearsNothing(each)
+  for (const [press, procedure, said, form] of [
+    ['Approve Campaign', 'approve', 'Campaign approved', '/create-campaign?edit='],
+    ['Reject', 'reject', 'Campaign rejected', '/contributor-manage-campaign/'],
   ] as const) {
     const own = await publishedPost(fran, cara)
     await timeIsUp(dataDir, own)
-    await cara.api.campaigns.revise(revised(own))
+    await creator.goto(`${form}${own}`)
+    if (procedure === 'reject') await creator.getByRole('button', { name: 'Edit and send again' }).click()
+    await creator.getByLabel('Comment goal').fill('3')
+    await losesAnswer(creator, 'campaigns/revise')
+    await creator.getByRole('button', { name: 'Save and send for review' }).click()
+    await expect(toast(creator, 'Sent for review')).toBeVisible()
+    await expect(creator).toHaveURL(`${origin}/contributor-manage-campaign/${own}`)
+    await expect(creator.getByRole('dialog')).toHaveCount(0)
+
     await page.goto(`/manage-campaign/${own}`)
     await losesAnswer(page, `campaigns/${procedure}`)
     await page.getByRole('main').getByRole('button', { name: press, exact: true }).click()
     if (procedure === 'reject')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(toast(page, said)).toBeVisible()
-    await expect(toast(page, 'Failed')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    for (const each of [page, creator]) await expect(toast(each, 'Failed')).toHaveCount(0)
   }
 })
 
@@ -152,5 +162,60 @@ test('whoever pauses or resumes a campaign and gets no answer is not told that i
     await expect(toast(page, said)).toBeVisible()
     await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused()
     await expect(toast(page, 'Failed')).toHaveCount(0)
+  }
+})
+
+test('whoever reports a campaign, takes the report on or decides on it, or pauses or deletes it as an admin, and gets no answer, is told so', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Meadowsweet' }))
+  const page = await open(browser, origin, cara)
+  await page.goto(`/campaign/${id}`)
+  await page.getByRole('button', { name: /^Report/ }).click()
+  await page.getByLabel('What is wrong with it').selectOption('spam')
+  await losesAnswer(page, 'moderation/report')
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await expect(toast(page, 'Reported')).toBeVisible()
+  await expect(toast(page, 'not reported')).toHaveCount(0)
+
+  const desk = await open(browser, origin, await admin(origin, makeAdmin))
+  await hearsNothing(desk)
+  await desk.goto('/admin/moderation')
+  const card = desk.getByRole('article').filter({ hasText: 'Meadowsweet' })
+  for (const [press, procedure, next] of [
+    ['Take on', 'claim', 'Decide'],
+    ['Put back', 'release', 'Take on'],
+    ['Take on', 'claim', 'Decide'],
+  ] as const) {
+    await losesAnswer(desk, `moderation/${procedure}`)
+    await card.getByRole('button', { name: press }).press('Enter')
+    await expect(card.getByRole('button', { name: next })).toBeFocused()
+    await expect(toast(desk)).toHaveCount(0)
+  }
+  const dialog = desk.getByRole('dialog')
+  const sends = async (procedure: string, reason: string, press: string) => {
+    await dialog.getByLabel(reason).fill('It asks for votes.')
+    await losesAnswer(desk, `moderation/${procedure}`)
+    await dialog.getByRole('button', { name: press }).click()
+  }
+  await card.getByRole('button', { name: 'Decide' }).click()
+  await desk.getByLabel('Outcome').selectOption({ label: 'Pause the campaign' })
+  await sends('close', 'Why', 'Pause the campaign')
+  await expect(toast(desk, 'The campaign was paused')).toBeVisible()
+
+  await fran.api.campaigns.resume({ id })
+  await desk.goto(`/manage-campaign/${id}`)
+  for (const [press, procedure, said] of [
+    ['Pause', 'pauseCampaign', '“Meadowsweet” was paused'],
+    ['Delete', 'deleteCampaign', '“Meadowsweet” was deleted'],
+  ] as const) {
+    await desk.getByRole('button', { name: press, exact: true }).click()
+    await sends(procedure, 'Reason', press)
+    await expect(toast(desk, said)).toBeVisible()
+    await expect(desk.getByRole('main')).toBeFocused()
+    await expect(toast(desk, 'Failed')).toHaveCount(0)
   }
 })

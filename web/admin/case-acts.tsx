@@ -5,6 +5,7 @@ import { claimHours } from '#/rules/moderation.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseCase } from './close-case.tsx'
 
@@ -16,8 +17,24 @@ export function CaseActs({ case: one, titleId, onDone }: CaseActsProps) {
   const [deciding, decide] = useState(false)
   const isMine = one.claimedBy !== null && one.claimedBy.id === me?.id
   const { acts, onPress, onFailed } = useKeptFocus(isMine, onDone)
-  const claim = useTurn(() => api.moderation.claim({ id: one.id }), 'You have not taken this on', onPress, onFailed)
-  const release = useTurn(() => api.moderation.release({ id: one.id }), 'This was not put back', onPress, onFailed)
+  const { id } = one
+  const isTaken = async () => (await api.moderation.cases({ list: 'mine' })).items.some(mine => mine.id === id)
+  const claim = useTurn(
+    () => withAnswer(() => api.moderation.claim({ id }), isTaken),
+    'You have not taken this on',
+    onPress,
+    onFailed,
+  )
+  const release = useTurn(
+    () =>
+      withAnswer(
+        () => api.moderation.release({ id }),
+        async () => !(await isTaken()),
+      ),
+    'This was not put back',
+    onPress,
+    onFailed,
+  )
   if (one.claimedBy && !isMine) {
     return (
       <footer ref={acts} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import type { ModerationOutcome } from '#/rules/moderation.ts'
 import { outcomeBar, outcomeDone, outcomesFor, outcomeWords } from '#/rules/moderation.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { dropDraft } from '../drafts.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -30,7 +31,11 @@ export function CloseCase({ case: { id, thing, author, reported }, onClose, onDo
   const [outcome, setOutcome] = useState<ModerationOutcome>('no_action')
   const close = useProven({
     touches: 'others',
-    call: (note: string, present) => api.moderation.close({ id, outcome, note, present }),
+    call: (note: string, present) =>
+      withAnswer(
+        () => api.moderation.close({ id, outcome, note, present }),
+        async () => (await api.moderation.cases({ list: 'closed' })).items.some(closed => closed.id === id),
+      ),
     done: async () => {
       dropDraft(draftKey)
       toast.success(outcomeDone[outcome])

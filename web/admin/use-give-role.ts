@@ -6,19 +6,24 @@ import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
  * `onGone` finds the focus a place when what was pressed is gone, also because only the answer was lost. One person's role does not wait
  * for another's.
  */
-export function useGiveRole(user: User, onGone: () => void) {
+export function useGiveRole({ id, name }: User, onGone: () => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
-    mutationFn: (role: SignUpRole) => api.admin.giveRole({ id: user.id, role }),
-    onSuccess: (_, role) => void toast.success('Role Assigned', `${isolated(user.name)} is a ${role} now.`),
+    mutationFn: (role: SignUpRole) =>
+      withAnswer(
+        () => api.admin.giveRole({ id, role }),
+        async () => (await api.moderation.account({ id })).role === role,
+      ),
+    onSuccess: (_, role) => void toast.success('Role Assigned', `${isolated(name)} is a ${role} now.`),
     onError: error => {
       const code = refusalCode(error)
       const already = code === 'already_has_role' || code === 'has_another_role'

@@ -9,6 +9,7 @@ import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, figureError, orderOf, toCampaign, whole, withFigures } from './create-draft.ts'
@@ -124,7 +125,11 @@ function useCreate({ me, planOpen, id, keepId, draft, clear, clearId, refuse, fi
   const rereadBalance = useReread(({ dashboards }) => [dashboards.karma])
   return useOnePress({
     onMutate: () => keepId(id),
-    mutationFn: () => api.campaigns.create(toCampaign(id, draft)),
+    mutationFn: () =>
+      withAnswer(
+        () => api.campaigns.create(toCampaign(id, draft)),
+        async () => Boolean(await api.campaigns.manage({ id })),
+      ),
     onSuccess: async created => {
       const open = () => navigate({ to: '/manage-campaign/$id', params: created })
       const hasLeft = !isAt('/create-campaign', { edit: undefined })

@@ -8,6 +8,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -20,17 +21,22 @@ export function ManageDelete({ campaign, deciding }: { campaign: Campaign; decid
   const navigate = useNavigate()
   const isAt = useIsAt()
   const number = useNumber()
+  const { id } = campaign
   const [asking, ask] = useState(false)
   const waiting = campaign.waiting + deciding
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const done = async () => {
-    if (isAt(paths.manageCampaign(campaign.id))) await navigate({ to: '/founder-dashboard' })
+    if (isAt(paths.manageCampaign(id))) await navigate({ to: '/founder-dashboard' })
     toast.success(`“${isolated(campaign.saasName)}” was deleted`)
     await reread()
   }
   const remove = useOnePress({
-    mutationKey: ['delete campaign', campaign.id],
-    mutationFn: () => api.campaigns.remove({ id: campaign.id }),
+    mutationKey: ['delete campaign', id],
+    mutationFn: () =>
+      withAnswer(
+        () => api.campaigns.remove({ id }),
+        async () => (await api.campaigns.manage({ id })).campaign.status === 'deleted',
+      ),
     onSuccess: done,
     // Deleted elsewhere, or here and only the answer was lost.
     onError: async error => {

@@ -6,6 +6,7 @@ import { goesToReview } from '#/rules/revision.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, withoutErrors } from './create-errors.ts'
@@ -24,10 +25,14 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const [errors, setErrors] = useState<Errors>({})
   const draft = left.edit ? shownOf(now, left.edit) : now
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const isSaved = async () => {
+    const { campaign: then } = await api.campaigns.manage({ id: campaign.id })
+    return then.kind === 'engagement' && (then.status !== campaign.status || !isSame(draftOf(then), now))
+  }
   const save = useOnePress({
     mutationKey: ['revise', campaign.id],
     /** `_sends` is an argument because the page may already show the new status when the request succeeds. */
-    mutationFn: (_sends: boolean) => api.campaigns.revise(toRevised(campaign, draft)),
+    mutationFn: (_sends: boolean) => withAnswer(() => api.campaigns.revise(toRevised(campaign, draft)), isSaved),
     onSuccess: async (_, sends) => {
       if (sends) toast.success('Sent for review', `${isolated(campaign.founder.name)} decides next.`)
       else toast.success('Saved')

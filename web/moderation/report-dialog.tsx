@@ -9,6 +9,7 @@ import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -101,7 +102,11 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
   const [id] = useState(newId)
   const reread = useReread(({ moderation }) => [moderation])
   return useOnePress({
-    mutationFn: (wish: { reason: ReportReason; words: string }) => api.moderation.report({ id, ...about, ...wish }),
+    mutationFn: (wish: { reason: ReportReason; words: string }) =>
+      withAnswer(
+        () => api.moderation.report({ id, ...about, ...wish }),
+        async () => (await api.moderation.mine({})).items.some(report => report.id === id),
+      ),
     onSuccess: () => {
       toast.success('Reported', 'Thank you. See what comes of it in Settings, under Security.')
       onDone()

@@ -4,6 +4,7 @@ import type { Submission } from '#/contract/submissions.ts'
 import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -11,14 +12,25 @@ import { placeAround } from './place-around.ts'
 import { sayOfWork } from './say-of-work.ts'
 
 /** Withdraws a submission still in review, after confirmation. */
-export function WithdrawButton({ submission: { id, kind, title, campaignName } }: { submission: Submission }) {
+export function WithdrawButton({
+  submission: { id, kind, title, campaignId, campaignName },
+}: {
+  submission: Submission
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const failed = useFailed()
   const [asking, setAsking] = useState(false)
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const button = useRef<HTMLButtonElement>(null)
   const withdraw = useOnePress({
-    mutationFn: () => api.submissions.withdraw({ id }),
+    mutationFn: () =>
+      withAnswer(
+        () => api.submissions.withdraw({ id }),
+        async () =>
+          (await api.campaigns.get({ id: campaignId })).mine.some(
+            work => work.id === id && work.status === 'withdrawn',
+          ),
+      ),
     onMutate: () => placeAround(button.current),
     onSuccess: async (_withdrawn, _given, place) => {
       await reread()
