@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -91,7 +92,11 @@ function useSaveName(onRefused: (words: string) => void) {
   const learn = useLearnMe()
   const reread = useRereadMe()
   return useOnePress({
-    mutationFn: (fullName: string) => api.accounts.updateProfile({ fullName }),
+    mutationFn: (fullName: string) =>
+      withAnswer(
+        () => api.accounts.updateProfile({ fullName }),
+        async () => (await api.accounts.me())?.fullName === fullName.trim(),
+      ),
     onSuccess: async me => {
       await learn(me)
       toast.success('Profile updated successfully!')

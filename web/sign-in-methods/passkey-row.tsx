@@ -8,6 +8,7 @@ import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { tolerate } from '../api/tolerate.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -94,7 +95,12 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     if (form.current) focusFirstInvalid(form.current)
   }
   const rename = useOnePress({
-    mutationFn: (typed: string) => api.signInMethods.renamePasskey({ id, name: typed }),
+    mutationFn: (typed: string) =>
+      withAnswer(
+        () => api.signInMethods.renamePasskey({ id, name: typed }),
+        async () =>
+          (await api.signInMethods.mine()).passkeys.some(passkey => passkey.id === id && passkey.name === typed),
+      ),
     onSuccess: async () => {
       onClose()
       await reread()

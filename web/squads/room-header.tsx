@@ -7,14 +7,16 @@ import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { BackButton } from './back-button.tsx'
+import { lateDialog } from './late-dialog.tsx'
 import { useRoom } from './room-context.ts'
-import { TeamLead } from './room-lead.tsx'
 import { MutedMark, MuteItem, useMute } from './room-mute.tsx'
 import { PinnedMessages } from './room-pinned.tsx'
-import { RenameRoom } from './room-rename.tsx'
 import { RoomSearch } from './room-search.tsx'
 import { RoomsDrawer } from './rooms-drawer.tsx'
 import { Team } from './team.tsx'
+
+const RenameRoom = lateDialog('Rename squad room', () => import('./room-rename.tsx').then(module => module.RenameRoom))
+const TeamLead = lateDialog('Team lead', () => import('./room-lead.tsx').then(module => module.TeamLead))
 
 export function RoomHeader() {
   const { me, room } = useRoom()

@@ -4,6 +4,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -20,7 +21,13 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState(room.teamLeadId ?? '')
   const reread = useReread(({ squads }) => [squads])
   const assign = useOnePress({
-    mutationFn: () => api.squads.setTeamLead({ roomId: room.id, userId: userId || null }),
+    mutationFn: () => {
+      const lead = { roomId: room.id, userId: userId || null }
+      return withAnswer(
+        () => api.squads.setTeamLead(lead),
+        async () => (await api.squads.room({ roomId: room.id }))?.teamLeadId === lead.userId,
+      )
+    },
     onSuccess: () => {
       toast.success(userId ? 'Team lead assigned successfully' : 'Team lead removed')
       onClose()

@@ -7,6 +7,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -19,10 +20,15 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
   const form = useId()
+  const roomId = room.id
   const [name, setName] = useState(room.name)
   const reread = useReread(({ squads }) => [squads])
   const rename = useOnePress({
-    mutationFn: (wish: string) => api.squads.rename({ roomId: room.id, name: wish }),
+    mutationFn: (wish: string) =>
+      withAnswer(
+        () => api.squads.rename({ roomId, name: wish }),
+        async () => (await api.squads.room({ roomId }))?.name === wish,
+      ),
     onSuccess: () => {
       toast.success('Squad room renamed successfully')
       onClose()

@@ -10,6 +10,7 @@ import { KindMark } from '../campaigns/kind.tsx'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { ShowMore } from '../api/show-more.tsx'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -38,8 +39,13 @@ export function ShareDialog({ replyTo, onClose, onShared }: ShareDialogProps) {
   )
   const { idOf } = useIds()
   const share = useOnePress({
-    mutationFn: (campaignId: string) =>
-      api.squads.share({ id: idOf(campaignId), roomId, campaignId, replyTo: replyTo?.id ?? null }),
+    mutationFn: (campaignId: string) => {
+      const id = idOf(campaignId)
+      return withAnswer(
+        () => api.squads.share({ id, roomId, campaignId, replyTo: replyTo?.id ?? null }),
+        async () => (await api.squads.messages({ roomId })).items.some(message => message.id === id),
+      )
+    },
     onSuccess: message => {
       toast.success('Campaign shared successfully')
       onShared(message)
