@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
+import { comment, engagementCampaign } from '../samples.ts'
+import { violationsOf } from './axe.ts'
 import { expect, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
 import { log } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, open, pair, says, squad } from './stage.ts'
 
 const styleOf = (one: Locator, property: string, part?: '::before') =>
   one.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [property, part] as const)
@@ -47,5 +49,21 @@ test('with forced colors the open room can be told from the other rooms, and lin
   for (const parting of [log(own).getByRole('heading', { name: 'Today' }), log(own).locator('[data-new]')]) {
     await expect(parting).toBeVisible()
     expect(await styleOf(parting, 'border-top-width', '::before')).toBe('1px')
+  }
+})
+
+test('for whoever asks for more contrast every text stands out 7:1, and what is empty does not look full', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin, 'Fran Stark')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Starkly' }))
+  await cara.api.submissions.submitComment(comment(id))
+  const page = await open(browser, origin, fran, { contrast: 'more' })
+  await page.goto('/founder-dashboard')
+  expect(await styleOf(page.getByRole('progressbar').first(), 'background-color')).toBe('rgba(0, 0, 0, 0)')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violationsOf(page, ['color-contrast-enhanced'])).toEqual([])
   }
 })
