@@ -12,7 +12,7 @@ async function main([typed]: string[]) {
   process.stdout.write(
     done === 'already'
       ? `${address} is an admin already. Nothing was changed.\n`
-      : `${address} is an admin now, and logs in anew wherever they were signed in.\n`,
+      : `${address} is an admin now, and has to log in again.\n`,
   )
 }
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { refuseEmpty } from '#/server/infra/db/same-shape.ts'
 import { StartError, codeOf, wordsOf } from '#/server/infra/db/start-error.ts'
-import { lackOf, reachDatabase, reachFiles, runCommand } from './operator.ts'
+import { lackOf, reachDatabase, reachFiles, runCommand, sizeOf } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */
 async function main([typed]: string[]) {
@@ -22,7 +22,7 @@ async function main([typed]: string[]) {
     throw error
   })
   const { size } = await stat(file)
-  process.stdout.write(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB).\n`)
+  process.stdout.write(`Backed up to ${file} (${sizeOf(size)}).\n`)
   // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
   if (missing.length > 0) process.stderr.write(lackOf(missing))
 }

@@ -11,7 +11,7 @@ import { readConfig } from '#/server/config.ts'
 import type { Pool } from '#/server/infra/db/pool.ts'
 import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { openFiles } from '#/server/infra/files/open.ts'
-import { filesIn, openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored } from './operator.ts'
+import { filesIn, openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored, sizeOf } from './operator.ts'
 
 /**
  * `DATABASE_URL=… S3_…=… npm run move`: copies the data folder to where the settings say: its database into an empty one on a server,
@@ -84,7 +84,7 @@ async function installationOf(pool: Pool) {
 }
 
 function sayCopied({ files, bytes, missing }: Copied, bucket: string) {
-  process.stdout.write(`${bucket} has ${counted(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB), each compared.\n`)
+  process.stdout.write(`${bucket} has ${counted(files, 'file')} (${sizeOf(bytes)}), each compared.\n`)
   if (missing.length > 0) process.stdout.write(`Neither place has ${filesIn(missing)}\n`)
 }
 

@@ -117,6 +117,10 @@ export const lackOf = (missing: readonly string[]) => `The backup lacks ${filesI
 export const filesIn = (names: readonly string[]) =>
   `${counted(names.length, 'file')}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
 
+/** A size as an operator reads it: "5.6 kB", "12.0 MB". */
+export const sizeOf = (bytes: number) =>
+  bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
 /** Commands take at most one argument and no options: `--help` is not taken for a file, and a second address is not silently ignored. */
 function refuseMore(typed: readonly string[]) {
   const option = typed.find(each => each.startsWith('-'))

@@ -39,7 +39,7 @@ test('an operator makes admins beside the running server and while it is stopped
     await clientOf(server.origin).api.accounts.signUp({ role: 'founder', fullName: 'Ada Quill', email, password })
   const env = { DATA_DIR: folder.path }
   const promotes = (email: string) => command('admin', [email], env)
-  const done = 'is an admin now, and logs in anew wherever they were signed in.\n'
+  const done = 'is an admin now, and has to log in again.\n'
   expect(await promotes(` ${emails[0].toUpperCase()} `)).toEqual({
     said: `${emails[0]} ${done}`,
     warned: '',
