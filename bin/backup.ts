@@ -8,7 +8,8 @@ import { takeBackup } from '#/server/backup/take.ts'
 import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { refuseEmpty } from '#/server/infra/db/same-shape.ts'
-import { StartError, codeOf, wordsOf } from '#/server/infra/db/start-error.ts'
+import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
+import { wordsOf } from '#/server/infra/words-of.ts'
 import { lackOf, reachDatabase, reachFiles, runCommand, sizeOf } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { unpacked } from '#/server/backup/archive.ts'
 import { openBackup, restoreOpened } from '#/server/backup/restore.ts'
 import { readConfig } from '#/server/config.ts'
-import { StartError, wordsOf } from '#/server/infra/db/start-error.ts'
+import { StartError } from '#/server/infra/db/start-error.ts'
+import { wordsOf } from '#/server/infra/words-of.ts'
 import { openAtRest, reachFiles, runCommand, sayRestored } from './operator.ts'
 
 /** `npm run restore -- FILE`: restores a backup into an empty database, and its files into the data folder or the bucket. */

@@ -19,7 +19,7 @@ const reasons: [Channel, string, string][] = [
   ['email', 'The operation was aborted due to timeout', 'The mail server did not answer in time'],
   ['email', 'Fran said hello', 'Another fault; see the log for details'],
   ['push', 'The push service answered 403 bad key for fran', 'The push service refused it (403)'],
-  ['push', 'The push service did not answer: Error: ENOTFOUND x', 'The push service was not reached (ENOTFOUND)'],
+  ['push', 'The push service did not answer: getaddrinfo ENOTFOUND x', 'The push service was not reached (ENOTFOUND)'],
 ]
 
 test.each(reasons)('of a %s, “%s” is told as: %s', (channel, error, told) => {

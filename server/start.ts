@@ -18,6 +18,7 @@ import { smtpMail } from './infra/mail/smtp.ts'
 import type { Peers } from './infra/peers/peers.ts'
 import { alone } from './infra/peers/peers.ts'
 import { fellowWorkers } from './infra/peers/workers.ts'
+import { wordsOf } from './infra/words-of.ts'
 
 interface Database extends Pool {
   /** Its address, for other processes. */
@@ -97,11 +98,6 @@ function inTheWay(error: unknown): never {
 }
 
 const whatToCheck = 'Check that PostgreSQL runs at the address in DATABASE_URL, and that its role owns the database.'
-
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return wordsOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
-}
 
 /** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
 export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {

@@ -1,5 +1,6 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { StartError } from '../infra/db/start-error.ts'
+import { wordsOf } from '../infra/words-of.ts'
 import type { Part } from './part.ts'
 
 const modeOfParts = 0o600
@@ -31,12 +32,6 @@ export async function* unpacked(archive: ReadableStream<Uint8Array<ArrayBuffer>>
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) }
     }
   } catch (cause) {
-    throw new StartError(`The backup cannot be read: ${whyOf(cause)}. Use another one.`, { cause })
+    throw new StartError(`The backup cannot be read: ${wordsOf(cause)}. Use another one.`, { cause })
   }
-}
-
-/** Node's error of a damaged gzip stream says nothing itself: its cause does. */
-function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || whyOf(error.cause)
 }

@@ -8,6 +8,7 @@ import { launchPostgres } from '../infra/db/launch.ts'
 import { openPool } from '../infra/db/pool.ts'
 import { StartError, codeOf } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
+import { wordsOf } from '../infra/words-of.ts'
 import { booksErrors } from '../karma/books.ts'
 import type { End } from './part.ts'
 import { restoreBackup } from './restore.ts'
@@ -121,9 +122,8 @@ function sayWays(folder: string, theirs: string, ours: string): never {
 }
 
 function sayFailed(folder: string, error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error)
   throw new StartError(
-    `The database could not be copied to a newer PostgreSQL: ${why}. The old one in ${folder} is as it was.`,
+    `The database could not be copied to a newer PostgreSQL: ${wordsOf(error)}. The old one in ${folder} is as it was.`,
     {
       cause: error,
     },

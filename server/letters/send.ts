@@ -7,6 +7,7 @@ import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Letter } from '../infra/mail/mail.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
+import { wordsOf } from '../infra/words-of.ts'
 import { isWithin } from '../limits.ts'
 import { letterHtml } from '../notifications/letter-html.ts'
 import { letterText } from '../notifications/letter-text.ts'
@@ -124,7 +125,7 @@ const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string
 
 /** Retries with a growing pause; after the last attempt it is marked dead for an operator to see. */
 async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unknown) {
-  const words = (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
+  const words = wordsOf(error).slice(0, errorMax)
   const isOver = error instanceof LetterRefused || attempts >= attemptsMax.email
   await db
     .updateTable('letters')

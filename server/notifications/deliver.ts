@@ -6,6 +6,7 @@ import { change } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
 import { PushError } from '../infra/push/push.ts'
+import { wordsOf } from '../infra/words-of.ts'
 import type { World } from '../world.ts'
 import type { Claimed, Outgoing, Target } from './claim.ts'
 import { claim } from './claim.ts'
@@ -120,7 +121,6 @@ const rest = (tx: Tx, deviceId: string, seconds: number) =>
     .execute()
 
 const errorMax = 500
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 const noticesOf = (items: readonly Outgoing[]) => items.map(({ notice }) => notice.id)
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { wordsOf } from '../words-of.ts'
 import { sqlState } from './change.ts'
 import type { Db, Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
@@ -52,9 +53,8 @@ async function apply({ db }: Pool, name: string, text: string) {
 const sayExtension = (statement: string) => (cause: unknown) => {
   const name = /^create extension if not exists (\w+)/m.exec(statement)?.[1]
   if (!name) throw cause
-  const why = cause instanceof Error ? cause.message : String(cause)
   throw new StartError(
-    `The database lacks the extension ${name} (${why}). Let a superuser run "create extension ${name}" in it, then start again; see docs/operate.md.`,
+    `The database lacks the extension ${name} (${wordsOf(cause)}). Let a superuser run "create extension ${name}" in it, then start again; see docs/operate.md.`,
     { cause },
   )
 }

@@ -3,9 +3,6 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** An error's message, for a line that says more. */
-export const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** The system's code for a failure, such as `ENOENT`; undefined for any other error. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined

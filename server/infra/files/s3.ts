@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { statusFact, traced } from '../tracing/span.ts'
+import { wordsOfFetch } from '../words-of.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -102,13 +103,7 @@ const isMissing = (status: number, code: string) => status === 404 && code !== '
 const passes = ({ status }: Answered) => status === 408 || status === 429 || (status >= 500 && status !== 507)
 
 const gone = ({ method }: Sending, cause: unknown) =>
-  new FilesGone(`S3 does not answer ${method}: ${reason(cause)}`, { cause })
-
-/** fetch gives the reason for a lost connection in its cause. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? reason(error.cause) : error.message
-}
+  new FilesGone(`S3 does not answer ${method}: ${wordsOfFetch(cause)}`, { cause })
 
 const codeIn = (bytes: Uint8Array) =>
   /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 4_000)))?.[1] ?? ''

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { traced } from '../tracing/span.ts'
+import { wordsOf } from '../words-of.ts'
 import type { Letter, Mail } from './mail.ts'
 import { LetterRefused } from './mail.ts'
 import type { Sender, SmtpServer } from './settings.ts'
@@ -74,8 +75,7 @@ const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: S
 
 /** The error without the recipient's address, since it is stored and logged. */
 function retold(error: unknown, to: string) {
-  const words = error instanceof Error ? error.message : String(error)
-  const nameless = words.replaceAll(to, 'the recipient')
+  const nameless = wordsOf(error).replaceAll(to, 'the recipient')
   return isForGood(error) ? new LetterRefused(nameless) : new Error(nameless)
 }
 

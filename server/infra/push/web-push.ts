@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import { statusFact, traced } from '../tracing/span.ts'
+import { wordsOfFetch } from '../words-of.ts'
 import type { Push, PushAddress, PushMessage, PushOutcome } from './push.ts'
 import { PushError } from './push.ts'
 import { isKnownService } from './services.ts'
@@ -67,8 +68,7 @@ function sealed(
 }
 
 function unanswered(error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  throw new PushError(`The push service did not answer: ${String(cause)}`, { worthTrying: true })
+  throw new PushError(`The push service did not answer: ${wordsOfFetch(error)}`, { worthTrying: true })
 }
 
 async function outcomeOf(response: Response): Promise<PushOutcome> {

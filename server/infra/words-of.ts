@@ -1,0 +1,12 @@
+/**
+ * What an error says, for an operator's line. Where a name has several addresses and none can be reached, Node's error says nothing:
+ * the first address's does. Nor does its error of a damaged gzip stream: its cause does.
+ */
+export function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.message || wordsOf(error.cause)
+}
+
+/** The same of a failed `fetch`, which says why only in its cause. */
+export const wordsOfFetch = (error: unknown) => wordsOf((error instanceof Error && error.cause) || error)
