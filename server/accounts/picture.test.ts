@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { refusals, wordsFor } from '#/rules/words.ts'
+import { avif, photo, wide } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { me } from '#/contract/accounts.ts'
@@ -10,22 +11,6 @@ import { FilesGone } from '../infra/files/files.ts'
 import { sweepPictures } from './picture.ts'
 
 const here = 'http://localhost:3000'
-
-const photo = (width = 300, height = 200) =>
-  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-    .withExif({ IFD0: { Copyright: 'a secret place' } })
-    .jpeg()
-    .toBuffer()
-
-const avif = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-    .avif({ effort: 0 })
-    .toBuffer()
-
-const wide = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 4, background: '#c2410c' } })
-    .png()
-    .toBuffer()
 
 const post = (
   world: TestWorld,

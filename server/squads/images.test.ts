@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
+import { avif, photo, wide } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { FilesGone } from '../infra/files/files.ts'
@@ -13,22 +14,6 @@ import { sweepImages } from './image-read.ts'
 
 const here = 'http://localhost:3000'
 const uploaded = z.object({ id: z.uuid(), width: z.number(), height: z.number() })
-
-const photo = (width = 300, height = 200) =>
-  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-    .withExif({ IFD0: { Copyright: 'a secret place' } })
-    .jpeg()
-    .toBuffer()
-
-const avif = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-    .avif({ effort: 0 })
-    .toBuffer()
-
-const wide = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 4, background: '#c2410c' } })
-    .png()
-    .toBuffer()
 
 const post = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, bytes: Uint8Array, type = 'image/jpeg') =>
   world.fetch(

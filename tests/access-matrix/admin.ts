@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcome, Rows } from './callers.ts'
-import { adminsOnly } from './callers.ts'
+import { absent, adminsOnly } from './callers.ts'
 
-const absent = () => ({ id: randomUUID() })
 const refusedWith = (ada: Outcome) => ({ ...adminsOnly, ada })
 
 const assignment = ({ fran, cole }: TestWorld) => ({ id: randomUUID(), founderId: fran.id, contributorId: cole.id })

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#/rules/plans.ts'
 import { checkoutOf, pro, shownPlan, starter } from '../buying.ts'
 import { endPlan } from '../by-hand.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
-import { adminsOnly, everybodySignedIn, founders } from './callers.ts'
-
-const absent = () => ({ id: randomUUID() })
+import { absent, adminsOnly, everybodySignedIn, founders } from './callers.ts'
 
 async function fransCheckout(world: TestWorld) {
   await endPlan(world, world.fran)

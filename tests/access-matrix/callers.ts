@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { TestWorld } from '../world.ts'
 
@@ -20,6 +21,9 @@ export interface Case {
 /** The cases of one procedure, by what is tried on whose row. */
 export type Row = Readonly<Record<string, Case>>
 export type Rows = Readonly<Record<string, Row>>
+
+/** The id of nothing. */
+export const absent = () => ({ id: randomUUID() })
 
 /** The same outcome for everybody signed in, and another for visitors. */
 const signedIn = (all: Outcome, visitor: Outcome = 'not_signed_in'): Outcomes => ({

@@ -5,10 +5,9 @@ import { comment, engagementCampaign } from '../samples.ts'
 import { fransRoomId as roomId } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { adminsOnly, everybodySignedIn, own } from './callers.ts'
+import { absent, adminsOnly, everybodySignedIn, own } from './callers.ts'
 
 const reason = 'It breaks the rules.'
-const absent = () => ({ id: randomUUID() })
 
 const reportOn = (thing: Thing, thingId: string) => ({ id: randomUUID(), thing, thingId, reason: 'spam', words: null })
 

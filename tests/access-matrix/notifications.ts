@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { renewPlan } from '../by-hand.ts'
 import { comment, engagementCampaign, subscription } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { everybodySignedIn, nobody, own } from './callers.ts'
+import { absent, everybodySignedIn, nobody, own } from './callers.ts'
 
-const absent = () => ({ id: randomUUID() })
 const absentForAll = { ...nobody('not_found'), visitor: 'not_signed_in' } as const
 
 async function aNoticeOfCaras(world: TestWorld) {

@@ -4,7 +4,7 @@ import { testPassword } from '../cast.ts'
 import { codeNow, owesCode } from '../codes.ts'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
-import { everybodySignedIn, own, visitorsOnly } from './callers.ts'
+import { absent, everybodySignedIn, own, visitorsOnly } from './callers.ts'
 
 const unproven = () => ({ present: null })
 
@@ -15,7 +15,6 @@ async function addsPasskey({ api }: Person) {
 }
 
 const carasPasskey = async ({ cara }: TestWorld) => ({ id: (await addsPasskey(cara)).id })
-const absent = () => ({ id: randomUUID() })
 const caras: Outcomes = own('not_found', { cara: 'ok' })
 const visitorsNoLonger: Outcomes = { ...visitorsOnly, visitor: 'code_too_late' }
 

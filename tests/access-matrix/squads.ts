@@ -4,6 +4,7 @@ import { fransRoomId as roomId } from '../cast.ts'
 import { engagementCampaign } from '../samples.ts'
 import type { Person, TestWorld } from '../world.ts'
 import type { Outcome, Outcomes, Rows } from './callers.ts'
+import { absent } from './callers.ts'
 
 /** Outcomes in the room of Fran's team, whose members are Fran, Carl and any admin. For everybody else it does not exist. */
 const members = (others: Outcome = 'room_not_found', change: Partial<Outcomes> = {}): Outcomes => ({
@@ -21,7 +22,6 @@ const members = (others: Outcome = 'room_not_found', change: Partial<Outcomes> =
 const nobody = (code: Outcome): Outcomes => members(code, { carl: code, fran: code, ada: code })
 
 const own: Outcomes = members('ok')
-const absent = () => ({ id: randomUUID() })
 
 /** Callers write in quick succession: back-dates the earlier messages so that the burst limit does not count them. */
 async function messageOf(world: TestWorld, person: Person) {

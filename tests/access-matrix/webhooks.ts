@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestWorld } from '../world.ts'
 import type { Rows } from './callers.ts'
-import { founders } from './callers.ts'
+import { absent, founders } from './callers.ts'
 
 const wanted = () => ({
   id: randomUUID(),
@@ -30,7 +30,6 @@ async function waitsForFran(world: TestWorld) {
   return { id }
 }
 
-const absent = () => ({ id: randomUUID() })
 const fransAlone = founders('not_found', { fran: 'ok' })
 const nobodys = founders('not_found')
 

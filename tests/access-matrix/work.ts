@@ -3,9 +3,7 @@ import { ofContributor, renewPlan } from '../by-hand.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, redditPost, revised } from '../samples.ts'
 import type { TestWorld } from '../world.ts'
 import type { Outcomes, Rows } from './callers.ts'
-import { contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
-
-const absent = () => ({ id: randomUUID() })
+import { absent, contributors, everybody, everybodySignedIn, founders, nobody } from './callers.ts'
 
 /** One post costs one karma, so that every caller can have a campaign of their own. */
 async function fransPosts(world: TestWorld) {
