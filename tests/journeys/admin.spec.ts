@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, admin, fails, heals, open } from './stage.ts'
+import { actor, admin, fails, heals, hydrated, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
@@ -86,6 +86,8 @@ test('on a phone an admin gives and removes roles; a second admin sees the same'
   const fran = await actor(origin, 'founder', 'Fiona Reed')
   const nora = await actor(origin, 'founder', 'Nora Reed')
   await ada.api.admin.removeRole({ id: await idOf(nora) })
+  // She undoes it only after the second admin has seen it.
+  await ada.api.accounts.changeUndoTime({ undoSeconds: 30 })
   await subscribes(fran)
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, ada, phone)
@@ -217,7 +219,9 @@ test('figures that do not load are tried three times, and no more before that is
     tries += 1
     await route.abort()
   })
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Dashboard' }).click()
+  const dashboard = page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Dashboard' })
+  await hydrated(dashboard)
+  await dashboard.click()
   await expect(page.getByText('Error fetching statistics', { exact: true })).toBeVisible({ timeout: 20_000 })
   expect(tries).toBe(3)
 })

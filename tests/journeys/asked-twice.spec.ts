@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeAt } from '../codes.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, hydrated, open } from './stage.ts'
 import { toast } from './toast.ts'
 import { refusal } from './refusal.ts'
 
@@ -89,7 +89,8 @@ for (const [how, lost] of [
       await route[lost]()
     })
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expect(toast(page, 'Your account may be deleted already')).toBeVisible()
+    // By then the page waits up to five seconds between two tries to connect.
+    await expect(toast(page, 'Your account may be deleted already')).toBeVisible({ timeout: 20_000 })
     await expect(toast(page, 'Your account was not deleted')).toHaveCount(0)
     await expect(page).toHaveURL(`${origin}/`)
   })
@@ -100,9 +101,10 @@ test('whoever chose a role and gets no answer is led on', async ({ browser, orig
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(`${origin}/signup`)
-  await page.waitForLoadState('networkidle')
+  const founder = page.getByRole('button', { name: /^Founder/ })
+  await hydrated(founder)
   await asksTwice(page, 'signInMethods/chooseRole')
-  await page.getByRole('button', { name: /^Founder/ }).click()
+  await founder.click()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   await expect(toast(page, 'Your role was not saved')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { growth, pro, subscribes } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, keysWork, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const trial = 'Start 1 Day Free Trial'
@@ -13,6 +13,8 @@ const planCard = (page: Page, name: string) =>
 
 async function picksGrowth(page: Page) {
   await page.goto('/pricing')
+  // Leaving during hydration makes React start over, and it logs that.
+  await keysWork(page)
   await planCard(page, 'Growth').getByRole('link', { name: trial }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(page.getByText('You chose Growth. Nothing is charged before you start it.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { engagementCampaign } from '../samples.ts'
-import { actor, admin, open, openLive, says, squad, reported, talk } from './stage.ts'
+import { actor, admin, hydrated, keysWork, open, openLive, reported, says, squad, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const pressed = async (page: Page, name: string | RegExp) => {
@@ -47,7 +47,7 @@ test('on the admin desk the keyboard stays where it was, through dialogs, menus 
   await expect(dialog.getByText('Open reports about them')).toBeVisible()
 
   await page.goto('/admin/moderation')
-  const card = page.getByRole('article').filter({ hasText: 'Something rude' })
+  const card = page.getByRole('article').filter({ hasText: 'Frida Keys' })
   const take = card.getByRole('button', { name: 'Take on' })
   await take.focus()
   await page.keyboard.press('Enter')
@@ -125,11 +125,9 @@ test('whoever follows a link by keyboard goes on in the page it leads to, whose 
   const page = await open(browser, origin, fern, desktop)
   const main = page.getByRole('main')
   await page.goto('/founder-dashboard')
-  await main
-    .getByRole('link', { name: /Quillfen/ })
-    .first()
-    .focus()
-  await page.keyboard.press('Enter')
+  const campaign = main.getByRole('link', { name: /Quillfen/ }).first()
+  await hydrated(campaign)
+  await campaign.press('Enter')
   await expect(page).toHaveURL(`${origin}/manage-campaign/${id}`)
   await expect(main).toBeFocused()
   await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
@@ -148,7 +146,7 @@ test('whoever follows a link by keyboard goes on in the page it leads to, whose 
 test('so does a visitor, and whoever is logged out while they look', async ({ browser, origin }) => {
   const visitor = await open(browser, origin, null, desktop)
   await visitor.goto('/login')
-  await expect(visitor.locator('html')).toHaveAttribute('data-single-keys', 'on')
+  await keysWork(visitor)
   await visitor.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
   await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(visitor.getByRole('main')).toBeFocused()
@@ -219,7 +217,7 @@ test('on a phone, once the last report is decided, the page shows that none is l
   await fran.api.moderation.report({ id: crypto.randomUUID(), thing: 'message', thingId, reason: 'abuse', words: null })
   const page = await open(browser, origin, ada, { viewport: { width: 375, height: 667 } })
   await page.goto('/admin/moderation')
-  const card = page.getByRole('article').filter({ hasText: 'Something rude' })
+  const card = page.getByRole('article').filter({ hasText: 'Frida Last' })
   await card.getByRole('button', { name: 'Take on' }).click()
   await page.goto('/admin/moderation?list=mine')
   const decide = card.getByRole('button', { name: 'Decide' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, pair, open } from './stage.ts'
+import { actor, afterExpiry, hydrated, open, pair } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -239,7 +239,9 @@ test("somebody else's campaign is not edited, one that is not there says so, and
   const owner = await open(browser, origin, fran)
   await owner.goto('/founder-dashboard')
   await owner.route('**/api/rpc/campaigns/manage*', route => route.abort())
-  await owner.getByRole('link', { name: 'Sandpiper' }).click()
+  const link = owner.getByRole('link', { name: 'Sandpiper' })
+  await hydrated(link)
+  await link.click()
   await expect(owner.getByText('Failed to load campaign')).toBeVisible()
   await owner.unroute('**/api/rpc/campaigns/manage*')
   await owner.getByRole('button', { name: 'Retry' }).click()

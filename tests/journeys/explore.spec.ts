@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, open, openLive, squad } from './stage.ts'
+import { actor, heldBack, hydrated, open, openLive, squad } from './stage.ts'
 
 async function furnished(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -205,7 +205,7 @@ test('whoever comes back from a campaign finds the list as long as it was, at th
   await page.goBack()
   await expect(cards).toHaveCount(30)
   await expect(last).toBeInViewport()
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(20)
   expect(faults).toEqual([])
 })
 
@@ -267,7 +267,7 @@ test('a campaign that is opened right after the last letter of a search is opene
   const page = await open(browser, origin, null)
   await page.goto('/explore?q=Quick')
   const card = page.getByRole('link', { name: 'Quickthorn' })
-  await expect(card).toBeVisible()
+  await hydrated(card)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/rpc/campaigns/get*', route => promise.then(() => route.continue()))
   await page.getByRole('searchbox', { name: 'Search campaigns' }).press('End')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { productName } from '#/rules/product.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell } from './notice-page.ts'
-import { actor, isLive, open } from './stage.ts'
+import { actor, isLive, keysWork, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -192,5 +192,5 @@ async function stale(browser: Browser, origin: string, name: string) {
 
 async function stands(page: Page) {
   await expect(bell(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await keysWork(page)
 }

@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, composer, log, message, write } from './squad-page.ts'
-import { actor, admin, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, hydrated, open, openLive, says, squad } from './stage.ts'
 import { refusal } from './refusal.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
@@ -248,7 +248,9 @@ test('the keyboard stays near what an empty list offered', async ({ browser, ori
   await page.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(all).toBeFocused()
   await page.goto('/founder-dashboard?tab=posts')
-  await page.getByRole('link', { name: 'See your campaigns' }).press('Enter')
+  const campaigns = page.getByRole('link', { name: 'See your campaigns' })
+  await hydrated(campaigns)
+  await campaigns.press('Enter')
   await expect(page.getByRole('tab', { name: 'Your Campaigns' })).toBeFocused()
   await page.goto('/karma?kind=release')
   await page.getByRole('button', { name: 'Show all' }).press('Enter')

@@ -3,7 +3,7 @@ import { clientOf } from '../program.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { composer, log, write } from './squad-page.ts'
-import { actor, open, openLive, pair, squad } from './stage.ts'
+import { actor, hydrated, open, openLive, pair, squad } from './stage.ts'
 
 test('a page that has been open for minutes leads to the login once its session is ended elsewhere', async ({
   browser,
@@ -133,7 +133,7 @@ test('a campaign that did not come while the server was away comes by itself onc
   await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comeslater' }))
   await page.getByRole('link', { name: 'Explore Campaigns' }).first().click()
   const link = page.getByRole('link', { name: /Comeslater/ }).first()
-  await link.waitFor()
+  await hydrated(link)
   isAway = true
   await page.route('**/api/**', route => route.abort())
   for (const cut of cuts) await cut()
@@ -157,7 +157,6 @@ for (const { what, at, said, procedure } of [
     const page = await open(browser, origin, null)
     await page.clock.install()
     await page.goto(at)
-    await page.waitForLoadState('networkidle')
     let asked = 0
     await page.route(`**/api/rpc/${procedure}`, route => {
       asked += 1
@@ -169,7 +168,9 @@ for (const { what, at, said, procedure } of [
         await holds()
       }).toPass({ timeout: 20_000 })
     const to = at === '/about' ? '/explore' : `/campaign/${id}`
-    await page.locator(`a[href^="${to}"]`).first().click()
+    const link = page.locator(`a[href^="${to}"]`).first()
+    await hydrated(link)
+    await link.click()
     await passes(5_000, () => expect(page.getByText(said)).toBeVisible({ timeout: 200 }))
     const first = asked
     await passes(5_000, () => expect(asked).toBeGreaterThan(first + 3))

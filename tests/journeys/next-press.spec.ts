@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, admin, answersLater, fails, heals, open } from './stage.ts'
+import { actor, admin, answersLater, fails, heals, hydrated, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
@@ -106,6 +106,7 @@ test('a picture that is chosen right after one was refused is taken, however slo
   await page.goto('/settings')
   await answersLater(page, 'accounts/me')
   const file = page.locator('input[type=file]')
+  await hydrated(file)
   await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
   await expect(page.getByText('Please select an image file')).toBeVisible()
   await file.setInputFiles('docs/pictures/founder-dashboard-desktop-light.png')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { figures, reach, testimonials, trust } from '#/web/site/samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { open } from './stage.ts'
+import { hydrated, keysWork, open } from './stage.ts'
 
 const linkTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const wordsOf = (claims: readonly { value: string; label: string }[]) =>
@@ -34,7 +34,7 @@ test('whoever comes to the landing page from another page sees all of it as well
   const faults = faultsOf(page)
   await page.goto(`${origin}/pricing`)
   // Leaving during hydration makes React start over, and it logs that.
-  await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on')
+  await keysWork(page)
   await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Honest posts/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'You stay the editor' })).toBeVisible()
@@ -116,8 +116,10 @@ test('whoever follows a link of the footer with the keyboard begins at the top o
   page,
   origin,
 }) => {
-  await page.goto(`${origin}/about`, { waitUntil: 'networkidle' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).press('Enter')
+  await page.goto(`${origin}/about`)
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })
+  await hydrated(terms)
+  await terms.press('Enter')
   await expect(page).toHaveTitle(/^Terms of Service/)
   await expect(page.getByRole('main')).toBeFocused()
 
@@ -137,9 +139,10 @@ test('a page that is not there says so with its status and leads home', async ({
 
 test('a page that fails to load says so, and comes when it is asked for again', async ({ page, origin }) => {
   await page.route('**/assets/signup-*.js', route => route.abort())
-  // Before the page is hydrated, a link would have the server draw the next one.
-  await page.goto(`${origin}/pricing`, { waitUntil: 'networkidle' })
-  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await page.goto(`${origin}/pricing`)
+  const start = page.getByRole('banner').getByRole('link', { name: 'Get Started' })
+  await hydrated(start)
+  await start.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')

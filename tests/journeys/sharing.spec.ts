@@ -8,7 +8,7 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open } from './stage.ts'
+import { actor, hydrated, open } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 /** A page as a search engine or a chat's link preview gets it: without running scripts. */
@@ -167,11 +167,7 @@ test('a campaign is shared under its own picture, whatever its founder called it
   for (const path of ['/', '/faq', `/campaign/${id}`]) {
     await visitor.goto(path)
     // Once React has hydrated the page, it has also logged any mismatch.
-    await visitor.waitForFunction(() =>
-      Object.keys(document.querySelector('h1') ?? {})
-        .join()
-        .includes('__reactFiber'),
-    )
+    await hydrated(visitor.locator('h1'))
     await expect(visitor.locator('link[rel=canonical]')).toHaveCount(1)
     await expect(visitor.locator('script[type="application/ld+json"]')).toHaveCount(1)
   }

@@ -85,10 +85,13 @@ test('whoever wants to log in with a passkey while the server is out of reach is
 }) => {
   const page = await browser.newPage()
   await deviceIn(page)
-  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
-  // What is said in a corner is loaded with the first letter.
-  await page.getByLabel('Email').fill('pia')
-  await page.waitForLoadState('networkidle')
+  await page.goto(`${origin}/login`)
+  // What is said in a corner is loaded with the first letter that is heard of, and is then there, if empty.
+  await expect(async () => {
+    await page.getByLabel('Email').fill('')
+    await page.getByLabel('Email').fill('pia')
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 2_000 })
+  }).toPass()
   await page.route('**', route => route.abort())
   const press = () => page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await press()

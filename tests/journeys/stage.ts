@@ -68,8 +68,10 @@ export async function openRead(page: Page, path: string) {
   page.on('request', request => isApi(request) && underWay.add(request))
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  await openLive(page, path)
-  await page.waitForResponse(/accounts\/me/)
+  // Both may come before the page is said to have loaded.
+  const readAgain = isLive(page).then(() => page.waitForResponse(/accounts\/me/))
+  await page.goto(path)
+  await readAgain
   const isQuiet = () => underWay.size === 0 && Date.now() - quietSince > 500
   await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
@@ -82,6 +84,16 @@ export const isLive = (page: Page) =>
         socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve())
     })
   })
+
+/**
+ * Waits until React listens here. Earlier presses on buttons are replayed, but a pointer that arrives is not noticed, a link is
+ * followed by the browser, and a key of the page does nothing.
+ */
+export const hydrated = (element: Locator) =>
+  expect.poll(() => element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactFiber')))).toBe(true)
+
+/** Waits until what comes after the page is there too: what hears its keys, and what says something in a corner. */
+export const keysWork = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on')
 
 /** The session expires, and the page does not find out before what is done next. */
 export async function afterExpiry(page: Page, act: () => Promise<void>) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, answersLater, open, pair } from './stage.ts'
+import { actor, answersLater, hydrated, open, pair } from './stage.ts'
 
 /** Notes what would be printed, and on which page. */
 const notesPrints = (page: Page) =>
@@ -64,8 +64,10 @@ test('a statement that is read until its page was left is not printed', async ({
   await notesPrints(page)
   await page.goto('/karma')
   await expect(page.getByRole('table')).toBeVisible()
+  const print = page.getByRole('button', { name: 'Print' })
+  await hydrated(print)
   const answer = await answersLater(page, 'karma/statement')
-  await page.getByRole('button', { name: 'Print' }).click()
+  await print.click()
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
   const read = page.waitForResponse('**/api/rpc/karma/statement*')

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { admin, actor, open, reported, squad } from './stage.ts'
+import { actor, admin, hydrated, keysWork, open, reported, squad } from './stage.ts'
 
 test('a screen reader tells notices with the same title apart, and what their buttons are about', async ({
   browser,
@@ -73,7 +73,9 @@ test('a screen reader tells what was sent to a webhook, and the events of paymen
     route.fulfill({ json: { json: { items: given, next: null } } }),
   )
   await page.goto('/settings?tab=security')
-  await page.getByRole('link', { name: 'Manage webhooks' }).click()
+  const manage = page.getByRole('link', { name: 'Manage webhooks' })
+  await hydrated(manage)
+  await manage.click()
   const sent = page.getByRole('region', { name: 'What was sent' }).getByRole('listitem')
   await expect(sent).toHaveCount(2)
   const made = sent.filter({ hasText: 'submission.created' })
@@ -90,7 +92,7 @@ test('a screen reader tells what was sent to a webhook, and the events of paymen
 test('what a switch does is read once, beside its name', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Heard'))
   await page.goto('/settings')
-  await page.getByRole('heading', { level: 1 }).click()
+  await keysWork(page)
   await page.keyboard.press('Shift+?')
   const one = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('switch')
   await expect(one).toHaveAccessibleName('Single keys act')

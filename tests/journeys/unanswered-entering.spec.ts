@@ -2,7 +2,7 @@ import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, needsOwnServer, password, test } from './fixture.ts'
 import { deviceIn } from './passkey-device.ts'
 import { refusal } from './refusal.ts'
-import { actor, fails, losesAnswer, open } from './stage.ts'
+import { actor, fails, hydrated, losesAnswer, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('whoever logs in, with a password or a passkey, and loses only the answer is let in', async ({
@@ -20,7 +20,7 @@ test('whoever logs in, with a password or a passkey, and loses only the answer i
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(`${origin}/`)
     await page.goto('/login')
-    await page.waitForLoadState('networkidle')
+    await hydrated(page.getByRole('button', { name: 'Log in with a passkey' }))
     await losesAnswer(page, procedure)
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
     if (procedure === 'accounts/signIn') {
