@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, pair, open, openLive } from './stage.ts'
+import { actor, hydrated, pair, open, openLive } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
@@ -31,10 +31,12 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
   const reader = await open(browser, origin, writers[0] ?? null)
   await openLive(reader, `/campaign/${id}`)
 
+  await hydrated(cardOf(page, 'Alma Ray'))
   await page.keyboard.press('j')
   await expect(cardOf(page, 'Alma Ray')).toBeFocused()
   await page.keyboard.press('a')
   await expect(undoOf(page, 'Approving the comment by Alma Ray')).toBeVisible()
+  await expect(reader.getByRole('main')).toContainText('In review')
   await expect(cardOf(page, 'Alma Ray')).toHaveCount(0)
   await expect(cardOf(page, 'Bo Lund')).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -54,7 +56,6 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
   await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toHaveCount(0)
   await expect(cardOf(page, 'Bo Lund')).toBeVisible()
   await expect(page.locator('li[data-card]')).toHaveCount(3)
-  await expect(reader.getByRole('main')).toContainText('In review')
 
   await page.keyboard.press('?')
   await expect(dialog).toContainText('Undo the latest decision')
@@ -129,6 +130,7 @@ test('a comment left over when the goal is reached can only be rejected, and bot
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Bo Lund reads why. You can undo it for 10 seconds.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Decided 2' })).toBeVisible({ timeout: 20_000 })
   await expect(reader.getByText('Yours came too late to be approved.')).toHaveCount(0)
 })

@@ -9,6 +9,8 @@ test('what fails on the manage page is said in the specified words, and nothing 
   const { fran, cara } = await pair(origin)
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Windlass' }))
   await cara.api.submissions.submitComment(comment(id))
+  // A decision is undone after its effect failed to come early.
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 30 })
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   const main = page.getByRole('main')

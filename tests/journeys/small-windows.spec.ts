@@ -4,7 +4,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { failing, log, message } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, hydrated, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** A window of 1280 × 1024 at 400% zoom. */
@@ -190,6 +190,7 @@ test('the hint of a button does not cover what the button has opened', async ({ 
   await page.goto('/settings')
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   const hint = page.locator('[popover]').filter({ hasText: /^Notifications$/ })
+  await hydrated(bell)
   await bell.hover()
   await expect(hint).toBeVisible()
   await bell.click()
@@ -238,8 +239,9 @@ test('on a phone, what failed is said above the buttons of the dialog that tries
   await page.route('**/api/rpc/webhooks/add', failing)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(toast(page, 'No webhook was added')).toBeVisible()
+  // Each sooner than half the time that it would take the toast to leave.
   for (const name of ['Cancel', 'Add'])
-    await dialog.getByRole('button', { name }).click({ trial: true, timeout: 2_000 })
+    await dialog.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
 })
 
 test('on a phone, what was said before a dialog opened does not cover its field', async ({ browser, origin }) => {
@@ -248,9 +250,10 @@ test('on a phone, what was said before a dialog opened does not cover its field'
   await page.goto('/settings')
   await page.getByLabel('Full name').fill('Cara Quick Thumb')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Profile updated')).toBeVisible()
-  await page.getByRole('tab', { name: 'Security' }).click()
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  // Under the pointer it stays while the dialog is on its way.
+  await toast(page, 'Profile updated').hover()
+  await page.getByRole('tab', { name: 'Security' }).press('Enter')
+  await page.getByRole('button', { name: 'Switch on' }).press('Enter')
   const code = page.getByRole('dialog').getByLabel('Type the code that it shows')
   await expect(code).toBeFocused()
   const isInSight = (field: Element) => {

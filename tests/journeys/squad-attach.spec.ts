@@ -125,12 +125,8 @@ test('an image is sent with a description, in answer to a message, and opened by
     await expect.poll(() => widthOf(large)).toBe(1600)
     await other.keyboard.press('Escape')
     for (const lines of [60, 2]) {
-      await write(
-        page,
-        Array.from({ length: lines }, (_, nth) => `Line ${nth}`)
-          .join('\n')
-          .slice(0, 600),
-      )
+      const words = Array.from({ length: lines }, (_, nth) => `Line ${nth}`).join('\n')
+      await write(page, words.slice(0, 600))
       await expect(message(other, 'Line 1').last()).toBeVisible()
     }
     await image.scrollIntoViewIfNeeded()
@@ -149,6 +145,7 @@ test('an image is sent with a description, in answer to a message, and opened by
       await dialog.getByLabel('Description').fill(`By ${how}`)
       await page.keyboard.press('Enter')
       await expect(message(other, `By ${how}`)).toBeVisible()
+      await expect(dialog).toHaveCount(0)
     }
     await arrives(page, 'drop', { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('notes') })
     await expect(toast(page, 'Please select an image file').first()).toBeVisible()
@@ -294,7 +291,8 @@ test('on a phone a toast appears above the composer: the next message can be sen
   const said = toast(page, 'Please select an image file')
   await expect(said).toBeVisible()
   await composer(page).fill('Sent while the toast is there')
-  await page.getByRole('button', { name: 'Send' }).click({ timeout: 2_000 })
+  // Sooner than the toast would leave.
+  await page.getByRole('button', { name: 'Send' }).click({ timeout: 5_000 })
   await expect(log(page)).toContainText('Sent while the toast is there')
   await expect(said).toBeVisible()
 })

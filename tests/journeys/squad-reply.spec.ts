@@ -2,7 +2,7 @@ import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { act, composer, message, pressOn, write } from './squad-page.ts'
-import { open, openLive, says, squad } from './stage.ts'
+import { hydrated, open, openLive, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('whoever answers sees in few words what they answer, until it is deleted', async ({
@@ -138,9 +138,15 @@ test('a message that was jumped to stays marked for its time, though another was
   const page = await open(browser, origin, carl)
   await page.clock.install()
   await page.goto('/squad-room')
+  await hydrated(message(page, 'The second answer'))
+  // From here on the marks' time passes only when told to, however long a press takes.
+  await page.clock.pauseAt(Date.now() + 10_000)
   const jump = async (name: string) => {
     await message(page, `The ${name} answer`).getByRole('button', { name: 'Reply to' }).click()
-    await expect(message(page, `The ${name} question`).first()).toHaveClass(marked)
+    await expect(async () => {
+      await page.clock.runFor(40)
+      await expect(message(page, `The ${name} question`).first()).toHaveClass(marked, { timeout: 500 })
+    }).toPass()
   }
   await jump('first')
   await page.clock.fastForward(2_000)

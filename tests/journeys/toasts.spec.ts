@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, expectNoToast, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -12,7 +12,7 @@ test('the keyboard is where somebody pressed, not where it was before they press
   const save = page.getByRole('button', { name: 'Save changes' })
   const saves = async (words: string) => {
     await name.fill(words)
-    await save.click()
+    await save.press('Enter')
     await expect(save).toHaveAccessibleDescription('You have not changed anything yet.')
   }
 
@@ -26,7 +26,11 @@ test('the keyboard is where somebody pressed, not where it was before they press
   })
 
   await test.step('a toast that is closed beside another gives it back at once, and the other takes nothing away', async () => {
+    await expectNoToast(page)
     await saves('Tess Toasted')
+    // Under the pointer it stays until the other is there.
+    await toast(page, 'Profile updated').hover()
+    await saves('Tess Toasting')
     await expect(toast(page, 'Profile updated')).toHaveCount(2)
     await toast(page).first().getByRole('button', { name: 'Dismiss' }).click()
     await expect(save).toBeFocused()
@@ -101,6 +105,8 @@ test('Tab leads out of a toast to what comes after the place that it was visited
   })
 
   await test.step('after the last link of the page, to the end', async () => {
+    await expectNoToast(page)
+    await fails()
     const last = page.getByRole('link', { name: 'Cookie Policy' })
     await last.focus()
     for (let stop = 0; stop < 5; stop += 1) {

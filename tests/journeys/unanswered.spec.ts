@@ -63,7 +63,9 @@ test('what fails in the bell is said once, and not any more when the next press 
   await expect(toast(page, 'The notifications were not marked as read')).toBeVisible()
   await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
   await heals(page, 'notifications/markAllRead')
+  const answered = page.waitForResponse('**/api/rpc/notifications/markAllRead')
   await bell.getByRole('button', { name: 'Mark all read' }).press('Enter')
+  await answered
   await expect(toast(page)).toHaveCount(0, { timeout: 3_000 })
 })
 

@@ -66,7 +66,7 @@ test('what an admin removes and a form that is emptied can be brought back for t
   makeAdmin,
 }) => {
   const { ada, fran } = await squad(origin, makeAdmin, 'Frieda Slow')
-  await ada.api.accounts.changeUndoTime({ undoSeconds: 30 })
+  await ada.api.accounts.changeUndoTime({ undoSeconds: 120 })
   await fran.api.accounts.changeUndoTime({ undoSeconds: 30 })
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/team-management?q=Frieda%20Slow')
