@@ -144,10 +144,12 @@ test('on the narrowest phone an icon keeps its size, and the buttons of a dialog
   await opener.press('Enter')
   const buttons = page.getByRole('alertdialog').getByRole('button', { name: /^Keep plan$|^Cancel subscription$/ })
   await expect(buttons).toHaveCount(2)
-  // Read at one moment: the dialog may still be on its way.
-  const boxes = await buttons.evaluateAll(all =>
-    all.map(button => button.getBoundingClientRect()).map(({ top, height: high }) => ({ top, high })),
-  )
-  expect(boxes[1]).toEqual(boxes[0])
-  expect(boxes[0]?.high).toBe(height)
+  // Read at one moment: the dialog may still be on its way, and smaller.
+  const boxes = () =>
+    buttons.evaluateAll(all =>
+      all.map(button => button.getBoundingClientRect()).map(({ top, height: high }) => ({ top, high })),
+    )
+  await expect.poll(async () => (await boxes()).map(({ high }) => high)).toEqual([height, height])
+  const [keep, cancel] = await boxes()
+  expect(keep?.top).toBe(cancel?.top)
 })

@@ -3,7 +3,7 @@ import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { composer, log } from './squad-page.ts'
-import { actor, open, openLive, squad } from './stage.ts'
+import { actor, open, openLive, openRead, squad } from './stage.ts'
 
 interface Styled {
   name: string
@@ -47,7 +47,7 @@ test('when somebody of the team comes or goes, no message is drawn again', async
   await longTalk(dataDir, { roomId, senderId, count: 50 })
   const page = await open(browser, origin, fran)
   await page.addInitScript(countDates)
-  await openLive(page, '/squad-room')
+  await openRead(page, '/squad-room')
   await expect(log(page).getByRole('article')).toHaveCount(50)
   const dates = () => page.evaluate(() => Number(document.documentElement.dataset['dates']))
   const team = page.getByRole('complementary', { name: 'About this squad' })
@@ -68,7 +68,8 @@ test('selecting a submission draws no other one again', async ({ browser, origin
     await (await actor(origin, 'contributor', name)).api.submissions.submitComment(comment(id))
   const page = await open(browser, origin, fran)
   await page.addInitScript(countDates)
-  await openLive(page, `/manage-campaign/${id}`)
+  // What is read again after connecting draws all of them.
+  await openRead(page, `/manage-campaign/${id}`)
   await expect(page.locator('li[data-card]')).toHaveCount(6)
   const select = (name: string) => page.getByRole('checkbox', { name: `Select comment by ${name}` })
   // The first card loses the primary button to the bar of what is selected.

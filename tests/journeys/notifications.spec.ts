@@ -2,7 +2,7 @@ import { refusals } from '#/rules/words.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell, hears, noticed, openBell, panel, withPushService } from './notice-page.ts'
 import { failing } from './squad-page.ts'
-import { actor, heldBack, open } from './stage.ts'
+import { actor, heldBack, open, openLive } from './stage.ts'
 import { toast } from './toast.ts'
 
 const tab = '/settings?tab=notifications'
@@ -221,7 +221,8 @@ test('notices that did not load come with Retry, and the keyboard goes on from t
   await somethingCame()
   const page = await open(browser, origin, fran)
   await page.route('**/api/rpc/notifications/list*', failing)
-  await page.goto('/about')
+  // Once connected, the page reads the notices again.
+  await openLive(page, '/about')
   await openBell(page)
   await panel(page).getByRole('button', { name: 'Retry' }).focus()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -221,6 +221,7 @@ test('two tabs of one person show the same room, the same badge and the same dra
   await test.step('what one tab sends, edits, reacts to and deletes is so in the other, once', async () => {
     for (const page of [first, second]) await page.goto(room)
     await write(first, 'written once')
+    await expect(message(second, 'written once')).toBeVisible()
     await write(second, 'an answer')
     for (const page of [first, second])
       await expect(log(page).getByRole('article')).toHaveText([/one/, /two/, /written once/, /an answer/])

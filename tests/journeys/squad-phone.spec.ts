@@ -87,7 +87,7 @@ test('whoever reads a little above the end goes on at the same message after tur
     await page.setViewportSize(viewport)
     // Longer than the list takes to follow.
     await page.waitForTimeout(300)
-    expect(await uppermost(page)).toContain('Part 10.')
+    await expect.poll(() => uppermost(page)).toContain('Part 10.')
   }
 })
 

@@ -105,7 +105,7 @@ for (const [how, hears] of [
     await page.getByRole('button', { name: 'Mark as posted' }).click()
     await expect(toast(page, 'You earned 1 karma')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     expect((await cara.api.dashboards.karma()).earned).toBe(1)
   })
 
