@@ -68,6 +68,8 @@ test('the notifications, the palette and the shortcuts do not open once their re
   browser,
   origin,
 }) => {
+  // Nine pages are opened, and each is left only once what was held back has come.
+  test.setTimeout(180_000)
   const fran = await actor(origin, 'founder', 'Tilda Quick')
   const name = (page: Page) => page.getByLabel('Full name')
   const ways = {
