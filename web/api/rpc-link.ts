@@ -12,17 +12,21 @@ interface Said {
   data?: unknown
 }
 
+/** The server answers or refuses within 20 s. On a connection that has died silently, browsers would wait for many minutes. */
+const answerMs = 30_000
+
 /**
  * Sends calls over HTTP in the format of oRPC's handler. oRPC's own link does more than our contract needs, and would add 6 kB
- * to every page. Loaded with the first call; the landing page makes none.
+ * to every page. Loaded with the first call; the landing page makes none. @throws DOMException when no answer came in time.
  */
 export async function send(path: readonly string[], input: unknown, { signal }: { signal?: AbortSignal }) {
+  const late = AbortSignal.timeout(answerMs)
   const response = await fetch(`/api/rpc/${path.join('/')}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ json: input }),
     redirect: 'manual',
-    signal: signal ?? null,
+    signal: signal ? AbortSignal.any([signal, late]) : late,
   })
   const text = await response.text()
   if (response.ok) return unpack(text)
