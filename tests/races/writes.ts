@@ -65,7 +65,7 @@ const table: Record<string, (name: string) => Race> = {
   'moderation.release': every(),
   'moderation.close': every(),
   'moderation.pauseCampaign': every(),
-  'moderation.deleteCampaign': one(['campaign_not_found']),
+  'moderation.deleteCampaign': every(),
   'moderation.suspend': every(),
   'moderation.lift': every(),
   'moderation.impersonate': every(['impersonating'], { start: adaImpersonates }),
