@@ -33,8 +33,11 @@ async function openCheckout(root: string) {
   return {
     starts: (command = 'admin') => runIn(root, process.execPath, ['bin/karmasquad.mjs', command]),
     codeOf: (command: string) =>
-      spawnSync(process.execPath, ['bin/karmasquad.mjs', command], { cwd: root, env: { PATH: process.env['PATH'] } })
-        .status,
+      spawnSync(process.execPath, ['bin/karmasquad.mjs', command], {
+        ...ends,
+        cwd: root,
+        env: { PATH: process.env['PATH'] },
+      }).status,
     startsWithoutNpm: () => runIn(root, process.execPath, ['bin/karmasquad.mjs', 'admin'], { PATH: root }),
     write: (file: string, text: string) => writeFile(join(root, file), text),
     /** The state after an install without the builder, as we make it when not everything is needed. */
@@ -58,9 +61,12 @@ async function openCheckout(root: string) {
   }
 }
 
+/** Node sometimes never ends its exit (nodejs/node#54918), and waiting for it would stop all tests of this process. */
+const ends = { timeout: 60_000, killSignal: 'SIGKILL' } as const
+
 function runIn(cwd: string, program: string, args: readonly string[], { PATH } = process.env) {
   const env = { PATH, HOME: cwd, NODE_ENV: 'production', npm_config_offline: 'true' }
-  const { stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(program, args, { ...ends, cwd, env, encoding: 'utf8' })
   return `${stdout}${stderr}`
 }
 
