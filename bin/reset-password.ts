@@ -1,5 +1,5 @@
 import { linkMinutes } from '#/rules/email.ts'
-import { addressOf, readConfig } from '#/server/config.ts'
+import { originOf, readConfig } from '#/server/config.ts'
 import { operatorsLink } from '#/server/email/operators-link.ts'
 import { StartError } from '#/server/infra/db/start-error.ts'
 import { emailIn, reachDatabase, runCommand } from './operator.ts'
@@ -9,10 +9,15 @@ async function main([typed]: string[]) {
   const address = emailIn(typed, 'Say whose: npm run reset-password -- EMAIL')
   const config = readConfig(process.env)
   const { db, close } = await reachDatabase(config)
-  const link = await operatorsLink(db, addressOf(config), address).finally(close)
+  const origin = originOf(config)
+  const link = await operatorsLink(db, origin, address).finally(close)
   if (!link) throw new StartError(`No account has the address ${address}.`)
   process.stdout.write(
     `Give this link to nobody but ${address}. It works once, for ${linkMinutes.recovery} minutes.\n${link}\n`,
+  )
+  if (config.origin) return
+  process.stderr.write(
+    `ORIGIN is not set. If people reach the server at another address than ${origin}, put that in its place.\n`,
   )
 }
 

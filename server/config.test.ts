@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addressOf, ConfigError, readConfig } from './config.ts'
+import { ConfigError, originOf, readConfig } from './config.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -253,9 +253,9 @@ test('TLS needs a certificate and a key, and a public address that is https', ()
   expect(() => readConfig({ ...both, ORIGIN: 'http://squad.example' })).toThrow(
     'ORIGIN is wrong: expected an https:// address, because TLS_CERTIFICATE_FILE is set',
   )
-  expect(addressOf(readConfig(both))).toBe('https://localhost:3000')
-  expect(addressOf(readConfig({ ...both, ORIGIN: origin }))).toBe(origin)
-  expect(addressOf(readConfig({ PORT: '8080' }))).toBe('http://localhost:8080')
+  expect(originOf(readConfig(both))).toBe('https://localhost:3000')
+  expect(originOf(readConfig({ ...both, ORIGIN: origin }))).toBe(origin)
+  expect(originOf(readConfig({ PORT: '8080' }))).toBe('http://localhost:8080')
 })
 
 test('Google needs both of its settings, and an issuer that cannot be listened to', () => {

@@ -89,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** The public address or, if that is not set, this machine's own. */
-export const addressOf = ({ origin, tls, port }: { port: number | undefined } & Pick<Config, 'origin' | 'tls'>) =>
+export const originOf = ({ origin, tls, port }: { port: number | undefined } & Pick<Config, 'origin' | 'tls'>) =>
   origin ?? `${tls ? 'https' : 'http'}://localhost:${port}`
 
 /** What Docker secrets, systemd credentials and the agents of vaults provide: one file for each secret. */

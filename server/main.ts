@@ -4,7 +4,7 @@ import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
 import { postTo } from './billing/post-to.ts'
 import type { Config } from './config.ts'
-import { addressOf, ConfigError, readConfig } from './config.ts'
+import { ConfigError, originOf, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
 import { pagesOf } from './http/pages.ts'
 import { atEase, measurePressure } from './http/pressure.ts'
@@ -164,7 +164,7 @@ function stopWhenTold(stop: () => Promise<void>) {
 }
 
 async function welcome(config: Config, db: Db, port: number | undefined) {
-  const address = addressOf({ ...config, port })
+  const address = originOf({ ...config, port })
   const code = await newFirstRunCode(db)
   if (code) write(firstRunWords(address, code))
   write(`Karmasquad is ready at ${address}`)

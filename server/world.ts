@@ -4,7 +4,7 @@ import type { Auth } from './accounts/auth.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { receiveWebhook } from './billing/receive.ts'
 import type { Config } from './config.ts'
-import { addressOf } from './config.ts'
+import { originOf } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Replica } from './infra/db/replica.ts'
@@ -82,7 +82,7 @@ const keyBytes = 32
 /** Assembles the world. Sessions and auth are created here from the same database, so that callers cannot mix two. */
 export function makeWorld({ config, db, live, log, secret, push, mail, peers = alone, ...rest }: Parts): World {
   const { dev = false, replica = null, oldSecrets = [], postWebhook } = rest
-  const origin = addressOf(config)
+  const origin = originOf(config)
   const listeners: ((fact: Fact) => void)[] = []
   const hear = (fact: Fact) => listeners.forEach(listener => listener(fact))
   const publish: Tell = (to, fact) => {

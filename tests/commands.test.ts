@@ -52,6 +52,28 @@ test('an operator makes admins beside the running server and while it is stopped
   expect(await promotes(emails[1])).toEqual({ said: `${emails[1]} ${done}`, warned: '', failed: false })
 })
 
+test('a link to a new password leads to the public address; without one, the operator reads what to put in its place', async () => {
+  await using folder = await temporaryFolder()
+  const server = await startProgram({ dataDir: folder.path, port: await freePort() })
+  const fran = { fullName: 'Fran Miller', email: 'fran@example.com', password: 'correct horse battery' }
+  await clientOf(server.origin).api.accounts.signUp({ role: 'founder', ...fran })
+  const asked = (env: Record<string, string>) =>
+    command('reset-password', [fran.email], { DATA_DIR: folder.path, ORIGIN: '', PORT: '', ...env })
+  expect(await asked({ ORIGIN: 'https://karma.example.com' })).toEqual({
+    said: expect.stringContaining('\nhttps://karma.example.com/reset-password#token='),
+    warned: '',
+    failed: false,
+  })
+  expect(await asked({})).toEqual({
+    said: expect.stringContaining('\nhttp://localhost:3000/reset-password#token='),
+    warned:
+      'ORIGIN is not set. If people reach the server at another address than http://localhost:3000, put that in its place.\n',
+    failed: false,
+  })
+  server.child.kill('SIGTERM')
+  await server.ended
+})
+
 test('what is no address is named as such, and an address without an account as that', async () => {
   await using folder = await temporaryFolder()
   await using database = await openServer()
