@@ -21,6 +21,7 @@ import { relayFigures } from './infra/peers/figures.ts'
 import { relayMessages } from './infra/peers/workers.ts'
 import { traceWith } from './infra/tracing/span.ts'
 import { startJobs } from './jobs.ts'
+import { localLinks } from './local-links.ts'
 import { misspelt } from './misspelt.ts'
 import { openLive } from './open-live.ts'
 import { firstRunWords, newFirstRunCode } from './operations/first-run.ts'
@@ -49,6 +50,8 @@ async function main() {
     for (const slip of misspelt(process.env)) log.info('A setting is ignored: its name looks misspelt', slip)
     for (const variable of unencrypted(config))
       log.info('Passwords and data leave this machine unencrypted', { variable })
+    for (const variable of localLinks(config))
+      log.info('Links lead to this machine only, as ORIGIN is not set', { variable })
   }
   await (config.workers > 1 && !dev && !isWorker ? lead(config) : serve(config))
 }
