@@ -1,6 +1,6 @@
 /**
  * What the server sends to a browser's service worker: at most `limits.pushPayloadMaxBytes` bytes of JSON. `url` is a path on this
- * site, `unread` the number for the app's badge (100 means that many or more), `at` a time in milliseconds since 1970.
+ * site, `unread` the number for the app's badge (`unreadCounted` stands for as many or more), `at` a time in milliseconds since 1970.
  */
 export type PushPayload =
   /** One notice. Its id is the tag of the shown notification, so that the same notice replaces it. */
