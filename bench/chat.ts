@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import { residentBytes } from './cpu.ts'
 import { openRoom, say, signInAll } from './chat-people.ts'
 import type { Told } from './chat-telling.ts'
@@ -55,7 +55,7 @@ export async function measureChat(database: Database, options: Options): Promise
   const sizes = chatSizes(options.quick)
   const world = await openChatWorld(database, sizes, error => void process.stderr.write(`${String(error)}\n`))
   stack.defer(() => world.close())
-  const start = () => startServer(addressOf(database.connection, world.name), database.folder)
+  const start = () => startServer(databaseUrl(database.connection, world.name), database.folder)
   const server = await start()
   stack.defer(() => server.stop())
   const users = world.rooms.flatMap(room => room.users)

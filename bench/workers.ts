@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import type { Figures, Load } from './measure.ts'
 import { beside, perCoreOf, perSecondOf } from './measure.ts'
 import type { Options } from './options.ts'
@@ -30,7 +30,7 @@ export async function measureWorkers(database: Database, load: Load, options: Op
   const [sizes] = options.sizes
   const name = 'bench_workers'
   await using world = await serveWorld(database, sizes, name)
-  const two = await startServer(addressOf(database.connection, name), database.folder, { WORKERS: '2' })
+  const two = await startServer(databaseUrl(database.connection, name), database.folder, { WORKERS: '2' })
   await using stack = new AsyncDisposableStack()
   stack.defer(() => two.stop())
   const screens = await screensOf(world.db, sizes)

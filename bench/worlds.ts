@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { grouped } from '#/rules/counted.ts'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import type { Postgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
@@ -45,7 +45,7 @@ export async function serveWorld(
   await fill(database, name, sizes)
   const pool = openPool(connection, 2, fault)
   stack.defer(() => pool.close())
-  const server = await startServer(addressOf(database.connection, name), database.folder)
+  const server = await startServer(databaseUrl(database.connection, name), database.folder)
   stack.defer(() => server.stop())
   const signedIn = new Map<number, string>()
   const all = stack.move()

@@ -10,7 +10,7 @@ import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { refuseEmpty } from '#/server/infra/db/same-shape.ts'
 import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
 import { wordsOf } from '#/server/infra/words-of.ts'
-import { lackOf, reachDatabase, reachFiles, runCommand, sizeOf } from './operator.ts'
+import { backupLacks, reachDatabase, reachFiles, runCommand, sizeOf } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a consistent backup in one archive, whether or not the server is running. */
 async function main([typed]: string[]) {
@@ -25,7 +25,7 @@ async function main([typed]: string[]) {
   const { size } = await stat(file)
   process.stdout.write(`Backed up to ${file} (${sizeOf(size)}).\n`)
   // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
-  if (missing.length > 0) process.stderr.write(lackOf(missing))
+  if (missing.length > 0) process.stderr.write(backupLacks(missing))
 }
 
 async function backUp(config: Config, file: string) {

@@ -105,13 +105,13 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
   process.stdout.write(
     `Restored ${counted(sum, 'row')} in ${counted(counts.length, 'table')} and ${counted(files, 'file')}.\n`,
   )
-  if (missing.length > 0) process.stdout.write(lackOf(missing))
+  if (missing.length > 0) process.stdout.write(backupLacks(missing))
   const wrong = await bookDifferences(pool.db)
   if (wrong.length > 0) throw new StartError(`The books do not balance: ${wrong[0]?.says}`)
   process.stdout.write('The books balance.\n')
 }
 
-export const lackOf = (missing: readonly string[]) => `The backup lacks ${filesIn(missing)}\n`
+export const backupLacks = (missing: readonly string[]) => `The backup lacks ${filesIn(missing)}\n`
 
 /** Counts files, and names as many as fit on a line. */
 export const filesIn = (names: readonly string[]) =>

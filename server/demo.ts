@@ -4,7 +4,7 @@ import type { Role } from '#/rules/roles.ts'
 import { roles } from '#/rules/roles.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
-import { enter, readPassword, signOut } from './accounts/sign-in.ts'
+import { enter, readCredential, signOut } from './accounts/sign-in.ts'
 import type { App } from './app.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
@@ -48,7 +48,7 @@ export function mountDemo(app: App, world: World) {
 }
 
 async function enterAs(call: Call, email: string) {
-  const known = (await readPassword(call.world.db, email)) ?? refuse('not_found')
+  const known = (await readCredential(call.world.db, email)) ?? refuse('not_found')
   await enter(call, known.userId, 'demo')
 }
 

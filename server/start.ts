@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { hkdfSync } from 'node:crypto'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
-import { addressOf } from './infra/db/address.ts'
+import { databaseUrl } from './infra/db/database-url.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
@@ -80,7 +80,7 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
       await held.release()
     }
     const { connection } = postgres
-    return { connection, url: addressOf(connection, connection.database), stop }
+    return { connection, url: databaseUrl(connection, connection.database), stop }
   } catch (error) {
     await held.release()
     throw error

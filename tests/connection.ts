@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { Client, DatabaseError } from 'pg'
 import { clockPath } from '#/demo/clock.ts'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 
 /** How to connect to the tests' PostgreSQL: a connection string or its parts. */
 export type Connection =
@@ -17,7 +17,7 @@ export function connectionOf(connection: Connection, database: string): PoolConf
 
 /** Another database of the same server, as a value of DATABASE_URL. */
 export function urlOf(connection: Connection, database: string): string {
-  if (!('connectionString' in connection)) return addressOf(connection, database)
+  if (!('connectionString' in connection)) return databaseUrl(connection, database)
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`
   return url.href

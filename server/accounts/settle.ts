@@ -15,7 +15,7 @@ interface Newcomer {
 }
 
 /** Gives a new user the role they chose, if any, and tells the admins. */
-export async function settle(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
+export async function settleNewcomer(tx: Tx, tell: Tell, { id, fullName, role }: Newcomer) {
   if (role) await settleRole(tx, id, role)
   await notifyAdmins(tx, tell, { id, fullName, role })
   await tellOfPeople(tx, tell)

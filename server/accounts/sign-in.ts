@@ -26,7 +26,7 @@ type SignInMethod = 'password' | 'sign-up' | 'google' | 'passkey' | 'code' | 'fi
 /** Signs in. A wrong password and an unknown address get the same answer after the same work. */
 export async function signIn(call: Call, { email, password }: Credentials): Promise<Me> {
   if (await call.me()) refuse('already_signed_in')
-  const known = await readPassword(call.world.db, email)
+  const known = await readCredential(call.world.db, email)
   const tried = { email, userId: known?.userId ?? null }
   const isRight = await guessing(call, tried, () => isPassword(password, known?.hash ?? null))
   if (!known || !isRight) {
@@ -53,7 +53,7 @@ export async function enterNow(call: Call, userId: string, by: SignInMethod, sho
 }
 
 /** The account of an address, its password's hash and whether it was just created; undefined when there is no account or no password. */
-export const readPassword = async (db: Db, email: string) => {
+export const readCredential = async (db: Db, email: string) => {
   const row = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')

@@ -10,8 +10,8 @@ import { guessing } from './guessing.ts'
 import { hashPassword, isPassword } from './hashing.ts'
 import { refuseWeak } from './new-password.ts'
 import { shownPassword } from './open-session.ts'
-import { settle } from './settle.ts'
-import { enter, readPassword } from './sign-in.ts'
+import { settleNewcomer } from './settle.ts'
+import { enter, readCredential } from './sign-in.ts'
 
 interface NewPerson {
   role: SignUpRole
@@ -31,11 +31,11 @@ export async function signUp(call: Call, person: NewPerson) {
   await refuseWeak(person.password, person)
   const { address } = authorOf(headers, null)
   if (address) await take(world.db, 'signUp', networkOf(address), world.config.rateLimitFactor)
-  let known = await readPassword(world.db, person.email)
+  let known = await readCredential(world.db, person.email)
   const tried = { email: person.email, userId: known?.userId ?? null }
   const isRight = await guessing(call, tried, async () => {
     await createPerson(call, person)
-    known = await readPassword(world.db, person.email)
+    known = await readCredential(world.db, person.email)
     return isPassword(person.password, known?.hash ?? null)
   })
   if (!known || !isRight) refuse('cannot_sign_up')
@@ -48,6 +48,6 @@ async function createPerson({ world }: Call, { role, fullName, email, password }
   const hash = await hashPassword(password)
   await change(world, async (tx, tell) => {
     const id = await addUserWithPassword(world, tx, { fullName, email, hash })
-    if (id) await settle(tx, tell, { id, fullName, role })
+    if (id) await settleNewcomer(tx, tell, { id, fullName, role })
   })
 }

@@ -4,6 +4,7 @@ import { note } from '../audit/note.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
+import { nobodyListens } from '../infra/live/live.ts'
 import { endAssignments } from './end-assignment.ts'
 
 /** The author in the audit log: a command on the server, not an account. */
@@ -16,11 +17,11 @@ const byCommand = { id: null, address: null, device: 'npm run admin' }
  * @throws StartError when it is suspended: an admin who cannot log in would count as one, and the last who can could leave.
  */
 export const makeAdmin = (db: Db, address: string) =>
-  change({ db, live: { publish: () => {} } }, async (tx, tell) => {
+  change({ db, live: nobodyListens }, async (tx, tell) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email', 'suspended_at as suspendedAt'])
-      .where('email', '=', address.trim().toLowerCase())
+      .where('email', '=', address)
       .where('left_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()

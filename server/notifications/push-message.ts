@@ -71,7 +71,7 @@ function digestMessage(notices: readonly [Notice, ...Notice[]], { unread, role, 
 }
 
 /** Tells a device to close its notifications for these notices. */
-export const readMessage = (ids: readonly string[], unread: number, ttlSeconds: number) =>
+export const recallMessage = (ids: readonly string[], unread: number, ttlSeconds: number) =>
   message(`read:${ids.join()}`, { ttlSeconds, urgency: 'low' }, { kind: 'read', ids: [...ids], unread })
 
 export const testMessage = (deviceId: string, role: Role | null) =>

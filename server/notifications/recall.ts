@@ -6,7 +6,7 @@ import { mustShow } from '../infra/push/services.ts'
 import type { World } from '../world.ts'
 import type { Device } from './device-push.ts'
 import { readDevice, sendTo } from './device-push.ts'
-import { idsMax, readMessage } from './push-message.ts'
+import { idsMax, recallMessage } from './push-message.ts'
 
 /** Notices were read or deleted: drops their waiting deliveries, and queues recalls for the devices that show them. */
 export async function recall(tx: Tx, noticeIds: readonly string[]) {
@@ -102,7 +102,7 @@ const takeDue = ({ db }: World, deviceId: string) =>
 
 async function tellRead(world: World, device: Device, ids: readonly string[]) {
   if (mustShow(device.endpoint)) return true
-  const message = readMessage(ids, device.unread, recallLifeSeconds)
+  const message = recallMessage(ids, device.unread, recallLifeSeconds)
   return sendTo(world, device, message).then(
     () => true,
     () => false,

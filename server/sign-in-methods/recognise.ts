@@ -1,7 +1,7 @@
 import type { SignUpRole } from '#/rules/roles.ts'
 import { addUser } from '../accounts/add-user.ts'
 import { dropKeys } from '../accounts/drop-keys.ts'
-import { settle } from '../accounts/settle.ts'
+import { settleNewcomer } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
 import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
@@ -39,7 +39,7 @@ async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger,
   const id = await addUser(tx, { fullName, email, isVerified: true })
   if (!id) return undefined
   await addGoogle(tx, id, sub)
-  await settle(tx, tell, { id, fullName, role })
+  await settleNewcomer(tx, tell, { id, fullName, role })
   return id
 }
 

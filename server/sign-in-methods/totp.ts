@@ -16,7 +16,7 @@ const totpOf = (secret: string, label: string) =>
   new OTPAuth.TOTP({ issuer: productName, label, secret: OTPAuth.Secret.fromBase32(secret), period: periodSeconds })
 
 /** The URL in the QR code. */
-export const addressOf = (secret: string, label: string) => totpOf(secret, label).toString()
+export const otpauthUrl = (secret: string, label: string) => totpOf(secret, label).toString()
 
 /** The 30-second step of a code: the present one, the previous or the next, which allows for inaccurate clocks. */
 export function stepOf(secret: string, code: string, now: Date): number | null {

@@ -13,7 +13,7 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { seal, unseal } from '../sealed.ts'
 import { replaceCodes } from './recovery-codes.ts'
-import { addressOf, newSecret, stepOf } from './totp.ts'
+import { otpauthUrl, newSecret, stepOf } from './totp.ts'
 
 export const secretPurpose = 'two-step secrets'
 const confirmMinutes = 15
@@ -43,7 +43,7 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
       .executeTakeFirst()
     if (!begun) refuse('two_step_is_on')
   })
-  return { secret, url: addressOf(secret, me.email) }
+  return { secret, url: otpauthUrl(secret, me.email) }
 }
 
 interface Confirmed {

@@ -38,8 +38,8 @@ interface Claimed extends Sending {
 }
 
 /** Leases the next message, so that no other process sends it, or the one behind it, meanwhile. */
-const claim = ({ db }: World, queue: Queue): Promise<Claimed | null> =>
-  change({ db, live: { publish: () => {} } }, async tx => {
+const claim = (world: World, queue: Queue): Promise<Claimed | null> =>
+  change(world, async tx => {
     const next = await tx
       .selectFrom('webhook_messages as m')
       .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test, vi } from 'vitest'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { signalPostgres } from '../signal-postgres.ts'
@@ -76,7 +76,7 @@ if (isLong)
       await using book = await openBook()
       const postgres = await launchPostgres(elsewhere.path)
       const { connection } = postgres
-      const env = { DATABASE_URL: addressOf(connection, connection.database) }
+      const env = { DATABASE_URL: databaseUrl(connection, connection.database) }
       const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
       onTestFailed(() => void process.stderr.write(server.said()))
       const cast = await castAt(server.origin)

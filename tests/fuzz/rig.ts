@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listenHere } from '#/server/infra/listening.ts'
 import { residentBytes } from '#/bench/cpu.ts'
 import { readConfig } from '#/server/config.ts'
-import { addressOf } from '#/server/infra/db/address.ts'
+import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
@@ -50,7 +50,7 @@ export async function openRig(endpoint: string) {
   const cast = await signUpCast(db)
   const port = await freePort()
   const env = {
-    DATABASE_URL: addressOf(postgres.connection, postgres.connection.database),
+    DATABASE_URL: databaseUrl(postgres.connection, postgres.connection.database),
     DATA_DIR: join(folder, 'files'),
     SECRET: testSecret,
     HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { connectionOf, onServer } from '#/tests/connection.ts'
 import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { leftBehind } from '#/tests/left-behind.ts'
-import { addressOf } from './address.ts'
+import { databaseUrl } from './database-url.ts'
 import { openPool } from './pool.ts'
 
 test('a database that ends a connection which we have closed just now is no loss', async () => {
@@ -40,7 +40,7 @@ test('days and months are those of UTC, also in a database whose clock on the wa
 
 test('options in the address of a database are kept beside ours, and do not replace them', async () => {
   const connection = inject('connection')
-  const url = new URL('host' in connection ? addressOf(connection, 'postgres') : connection.connectionString)
+  const url = new URL('host' in connection ? databaseUrl(connection, 'postgres') : connection.connectionString)
   url.searchParams.set('options', '-c search_path=elsewhere -c timezone=America/New_York')
   const pool = openPool({ connectionString: url.href }, 1, () => {})
   const { rows } = await sql`select current_setting('timezone') as timezone, current_setting('jit') as jit,

@@ -31,7 +31,7 @@ export interface Connection {
   roomId: string | null
 }
 
-/** For code that runs without browsers: the demo's history, the tests' cast. */
+/** For code that runs without browsers: operators' commands, the demo's history, the tests' cast. */
 export const nobodyListens: Live = {
   publish: () => {},
   disconnect: () => {},
