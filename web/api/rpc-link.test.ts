@@ -29,12 +29,14 @@ async function openSilence() {
 
 test('a call on a connection that has died silently fails in time, as if the server were out of reach', async () => {
   using silence = await openSilence()
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 300))
+  const time = new AbortController()
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   const { signal } = new AbortController()
-  const why = await send(['accounts', 'me'], undefined, { signal }).catch((error: unknown) => error)
-  expect(silence.asked()).toBe(1)
+  const asked = send(['accounts', 'me'], undefined, { signal }).catch((error: unknown) => error)
+  await expect.poll(silence.asked).toBe(1)
   expect(limit.mock.calls).toEqual([[30_000]])
+  time.abort(new DOMException('The time is up', 'TimeoutError'))
+  const why = await asked
   expect(statusOf(why)).toBeUndefined()
   expect(wordsOf(why)).toBe('We could not reach the server. Check your connection and try again.')
 })
