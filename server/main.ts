@@ -103,7 +103,7 @@ async function serve(config: Config) {
   const peers = await openPeers(config, secrets.secret, log)
   const live = openLive(http, { config, peers, log, world: () => world })
   const push = await sharedPush(database.db, config)
-  const mail = openMail(config, dev)
+  const mail = await openMail(config, dev)
   const replica = openReplica(config, database.db, log)
   // Over TLS it would have to trust our own certificate under a name that is not ours.
   const sandbox = config.tls ? {} : { postWebhook: postTo(http) }

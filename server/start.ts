@@ -14,7 +14,6 @@ import { StartError, codeOf } from './infra/db/start-error.ts'
 import type { Log } from './infra/log.ts'
 import type { Mail } from './infra/mail/mail.ts'
 import { mailboxMail } from './infra/mail/mailbox.ts'
-import { smtpMail } from './infra/mail/smtp.ts'
 import type { Peers } from './infra/peers/peers.ts'
 import { alone } from './infra/peers/peers.ts'
 import { fellowWorkers } from './infra/peers/workers.ts'
@@ -100,8 +99,8 @@ function inTheWay(error: unknown): never {
 const whatToCheck = 'Check that PostgreSQL runs at the address in DATABASE_URL, and that its role owns the database.'
 
 /** How mails are sent. A demo never sends any, since its people are invented and anyone can sign in as them. */
-export function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Mail | null {
-  if (smtp && !demo) return smtpMail(smtp)
+export async function openMail({ demo, smtp }: Pick<Config, 'demo' | 'smtp'>, dev: boolean): Promise<Mail | null> {
+  if (smtp && !demo) return (await import('./infra/mail/smtp.ts')).smtpMail(smtp)
   return demo || dev ? mailboxMail() : null
 }
 

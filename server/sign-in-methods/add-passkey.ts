@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Me } from '#/contract/accounts.ts'
 import type { Creation, NewCredential, Passkey } from '#/contract/sign-in-methods.ts'
 import { limits } from '#/rules/limits.ts'
@@ -15,6 +14,7 @@ import { refuse } from '../refusals.ts'
 import { lockSignInMethods } from './keep-a-method.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
 import { siteOf } from './site.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Signature algorithms of passkeys, best first (EdDSA, ES256, RS256), as COSE identifiers. */
 const algorithms = [-8, -7, -257]
@@ -26,6 +26,7 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
   await proveNow(call, me, present)
   const known = await passkeysOf(world.db, me.id)
   if (known.length >= limits.passkeysMax) refuse('too_many_passkeys')
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: siteOf(world).id,
@@ -80,6 +81,7 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
 }
 
 async function checked({ world, me }: Pick<Audited, 'world' | 'me'>, { id, rawId, type, response }: NewCredential) {
+  const { verifyRegistrationResponse } = await webauthn()
   const { origin, id: rpId } = siteOf(world)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Assertion, Request } from '#/contract/sign-in-methods.ts'
@@ -10,6 +9,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
 import { siteOf } from './site.ts'
+import { webauthn } from './webauthn.ts'
 
 export async function beginSignIn(call: Call): Promise<Request> {
   if (await call.me()) refuse('already_signed_in')
@@ -43,6 +43,7 @@ const find = (db: Db, credentialId: string) =>
 /** The signature counter that the passkey reports. We check for a decrease ourselves, so the library is given no earlier value. */
 async function signedBy({ world }: Call, { id, rawId, type, response }: Assertion, publicKey: string | undefined) {
   if (publicKey === undefined) return 0
+  const { verifyAuthenticationResponse } = await webauthn()
   const site = siteOf(world)
   const { userHandle, ...signed } = response
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
