@@ -66,7 +66,7 @@ function Change({ me, byMail, pending, title }: ChangeProps) {
     open(false)
     stay()
   }
-  if (!byMail) return <p className="text-muted">{shown.no_mail_server.words}</p>
+  if (!byMail) return <p className="min-h-control content-center text-muted">{shown.no_mail_server.words}</p>
   if (pending) return <Pending me={me} pending={pending} onStopped={stay} />
   if (isOpen) return <AddressForm me={me} onDone={close} />
   return (

@@ -36,17 +36,32 @@ export function FirstPassword({ label, error }: { label: string; error: string |
   )
 }
 
-/** Placeholder for the new-password fields, with a button as wide as the real one. */
-export function NewPasswordComing({ label, button }: { label: string; button: string }) {
+interface NewPasswordComingProps {
+  label: string
+  /** The size of the real button. */
+  button: string
+  /** Whether the present password will most likely be asked for as well. */
+  present?: boolean | undefined
+}
+
+/** Placeholder for the fields of a new password, of the same height. */
+export function NewPasswordComing({ label, button, present = false }: NewPasswordComingProps) {
   return (
     <Loading label={label} className="grid gap-4">
-      {[0, 1].map(field => (
-        <div key={field} className="grid gap-2">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-control w-full" />
-        </div>
-      ))}
+      {present && <FieldComing />}
+      <FieldComing help />
+      <FieldComing />
       <Skeleton className={button} />
     </Loading>
+  )
+}
+
+function FieldComing({ help = false }: { help?: boolean | undefined }) {
+  return (
+    <div className="grid gap-1.5">
+      <Skeleton className="h-lh w-32" />
+      <Skeleton className="h-control w-full" />
+      {help && <Skeleton className="h-lh w-48 text-sm" />}
+    </div>
   )
 }

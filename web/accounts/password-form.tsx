@@ -21,7 +21,8 @@ import { useProblems } from './use-problems.ts'
 export function PasswordForm({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.accounts.security.queryOptions())
-  if (found.isPending) return <NewPasswordComing label="Loading" button="h-control w-36" />
+  // Most come here longer after their last login than it counts as recent.
+  if (found.isPending) return <NewPasswordComing label="Loading" button="h-control w-36" present />
   if (!found.data) {
     return <NotLoaded title="This did not load" of={found} />
   }

@@ -89,7 +89,8 @@ function linesOf({ open, failing, undecided }: { open: number; failing: number; 
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const number = useNumber()
-  if (lines.length === 0) return <p className="text-muted">Nothing is waiting for you.</p>
+  if (lines.length === 0)
+    return <p className="flex min-h-control-sm items-center text-muted">Nothing is waiting for you.</p>
   return (
     <ul className="flex flex-wrap gap-x-6">
       {lines.map(({ key, count, say }) => (

@@ -104,7 +104,7 @@ function Root() {
       {isDemo() && <div className="h-11 print:hidden">{demo}</div>}
       {me && <Fragment key={me.id}>{live}</Fragment>}
       <TopBar me={me} />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none" data-own={me ? '' : undefined}>
         <Outlet />
       </main>
       <Footer />

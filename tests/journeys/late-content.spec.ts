@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { expect, test } from './fixture.ts'
+import { open, squad } from './stage.ts'
+import { signedInLongAgo } from './time-up.ts'
+
+const desktop = { viewport: { width: 1280, height: 900 } }
+
+test('nothing on a signed-in person’s page jumps when what it shows is there, not even the footer', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada, fran, carl } = await squad(origin, makeAdmin, 'Frida Footer')
+  await subscribes(fran)
+  for (const [who, path, shows] of [
+    [ada, '/admin/dashboard', 'Your turn'],
+    [ada, '/admin/team-management', 'Frida Footer'],
+    [ada, '/admin/team-management?tab=roles', 'Frida Footer'],
+    [ada, '/admin/audit', 'Frida Footer'],
+    [ada, '/admin/moderation', 'Moderation'],
+    [fran, '/karma', 'Granted by your plan'],
+    [fran, '/settings?tab=billing', 'Current Plan'],
+    [fran, '/webhooks', 'No webhooks yet'],
+    [carl, '/karma', 'No karma has moved yet'],
+  ] as const) {
+    const page = await open(browser, origin, who, desktop)
+    await marksMoves(page)
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(shows)
+    await page.waitForLoadState('networkidle')
+    expect.soft(await page.title(), path).not.toContain('Moved')
+    await page.close()
+  }
+})
+
+test('whoever signed in an hour ago sees nothing move below the form for a new password', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Frida Hourago')
+  await signedInLongAgo(dataDir, 'Frida Hourago')
+  const page = await open(browser, origin, fran, desktop)
+  await marksMoves(page)
+  await page.goto('/settings?tab=security')
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.title()).not.toContain('Moved')
+})
+
+const marksMoves = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      document.title = `Moved after ${performance.now()} ms`
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
