@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, open } from './stage.ts'
+import { bell, panel } from './notice-page.ts'
+import { actor, heldBack, keysWork, open } from './stage.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, campaigns and people' })
 
@@ -42,4 +43,22 @@ test('what is typed after Search was pressed stands in the palette once it is th
   await page.keyboard.type('Karma')
   release()
   await expect(field(page)).toHaveValue('Karma')
+})
+
+test('Ctrl+K pressed right after Escape, while the notifications still fade out, opens the palette', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Early'))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const release = await heldBack(page, 'palette')
+  await page.goto('/settings')
+  await keysWork(page)
+  await bell(page, '').click()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(bell(page, '')).toBeFocused()
+  release()
+  await expect(field(page)).toBeFocused()
 })

@@ -5,8 +5,10 @@ import { type RefObject, useEffect } from 'react'
  * Escape or Back. It must not open over what they do by then, and take their keys. Returns a way to stop.
  */
 export function whileOpening(leave: () => void, button?: Element | null) {
-  const before = document.activeElement
+  let before: EventTarget | null = document.activeElement
   const turn = ({ type, target, key }: Event & { key?: string }) => {
+    // A layer that was still closing gives the focus back.
+    if (type === 'focusin' && before instanceof Node && !before.isConnected) before = target
     // A second press on the button is impatience, and a window that is used again focuses what was focused before.
     const stays = key || (type === 'click' ? target instanceof Node && button?.contains(target) : target === before)
     if (!stays || key === 'Escape') leave()
