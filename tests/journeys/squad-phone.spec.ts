@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message } from './squad-page.ts'
@@ -107,3 +109,22 @@ async function swipesUpFrom(button: Locator) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 20, y: y + 20 - by }] })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
+
+test('campaigns whose names begin alike can be told apart by whoever shares one', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Sally Share')
+  await subscribes(fran)
+  for (const end of ['the year that was', 'the year to come'])
+    await fran.api.campaigns.create(engagementCampaign({ saasName: `Ledgerly for growing agencies: ${end}` }))
+  const page = await open(browser, origin, fran, phone)
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Attach' }).tap()
+  await page.getByRole('menuitem', { name: 'Share Campaign' }).tap()
+  const names = page.getByRole('dialog').getByText(/^Ledgerly for growing agencies/)
+  await expect(names).toHaveCount(2)
+  const cutOff = await names.evaluateAll(all => all.filter(name => name.scrollWidth > name.clientWidth + 1).length)
+  expect(cutOff).toBe(0)
+})

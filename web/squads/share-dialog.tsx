@@ -128,7 +128,7 @@ function Option({ campaign, busy, onPress }: OptionProps) {
       className="grid w-full grid-cols-1 gap-0.5 rounded-md border border-line px-3 py-2.5 text-start hover:border-edge hover:bg-sunken aria-disabled:opacity-60"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-semibold">{campaign.name}</bdi>
+        <bdi className="min-w-0 font-semibold wrap-anywhere">{campaign.name}</bdi>
         <Karma amount={campaign.karmaReward} />
       </span>
       <KindMark kind={campaign.kind} />
