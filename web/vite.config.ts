@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightParts, limitsInPlace, shortClasses, shortRoutes } from './build/light-parts.ts'
+import { lightParts, limitsInPlace, shortClasses, shortRoutes, unnamed } from './build/light-parts.ts'
 import { installable } from './build/installable.ts'
 import { routes } from './routes.ts'
 import { isShared, sharedFiles } from './build/shared-files.ts'
@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
     lightParts(),
     limitsInPlace(),
     shortClasses(),
+    unnamed(),
     shortRoutes(),
     tailwindcss(),
     tanstackStart({

@@ -64,6 +64,19 @@ export const shortClasses = (): Plugin => {
 const uncalled =
   /^\t(setDefaultOptions|isFetching|resetQueries|(?:fetch|prefetch|ensure)(?:Infinite)?Query\w*|getQueryState|setMutationDefaults|getCurrentQuery)\(.*?^\t\}\n|^\t\tthis\.matchRoute = .*?^\t\t\};\n/gms
 
+/** Radix UI gives each of its functions its name again, as a text: for stack traces, which nobody reads with the names cut short. */
+export const unnamed = (): Plugin => ({
+  name: 'unnamed',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/node_modules\/@radix-ui\//, code: 'var __name =' },
+    handler: code => ({
+      code: code.replace(/^var __name = .*$/m, '/* @__NO_SIDE_EFFECTS__ */ const __name = named => named'),
+      map: null,
+    }),
+  },
+})
+
 const figures = new Map<string, number>(Object.entries(limits))
 
 /** Inlines `limits.x` as numbers: otherwise every page would carry all limits for the one or two that it uses. */
