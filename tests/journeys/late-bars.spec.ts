@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, open } from './stage.ts'
+import { actor, admin, heldBack, open } from './stage.ts'
 
 const bar = /\/own-bar-[\w-]+\.js$/
+const live = /\/live-[\w-]{8}\.js$/
 
 test('whoever is on the bar of the demo before its code has loaded stays there', async ({ browser }) => {
   await using server = await demoServer()
@@ -115,4 +116,37 @@ test('a menu whose code did not come the first time opens once it comes', async 
   await page.goto('/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
+})
+
+test('an admin who begins to view the app as somebody before the code of the live connection has loaded makes none in vain', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const vera = await actor(origin, 'founder', 'Vera Viewed')
+  const page = await open(browser, origin, await admin(origin, makeAdmin))
+  const faults = faultsOf(page)
+  let connections = 0
+  page.on('websocket', () => (connections += 1))
+  const { promise: isDue, resolve: release } = Promise.withResolvers<void>()
+  await page.route(live, route => isDue.then(() => route.continue()))
+  await page.goto(`/admin/team-management?tab=roles&person=${(await vera.api.accounts.me())?.id}`)
+  await page.getByRole('button', { name: 'View as' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  const dashboard = await heldBack(page, 'founder')
+  const asked = page.waitForRequest(/\/founder-[\w-]+\.js$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
+  await asked
+  const loaded = page.waitForResponse(live)
+  release()
+  await loaded
+  // Until it has run.
+  await page.waitForTimeout(500)
+  dashboard()
+  await expect(page.getByRole('complementary', { name: 'You are viewing as someone else' })).toContainText(
+    'Vera Viewed',
+  )
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  expect(connections).toBe(0)
+  expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Fact } from '#/contract/live.ts'
+import { onRefresh } from '../accounts/refresh.ts'
 
 /**
  * Connects the one socket and the squad room on screen: the room receives events that carry content and learns of reconnects;
@@ -38,11 +39,19 @@ export function onViewing(watcher: (roomId: string | null) => void) {
 }
 
 const leavers = new Set<() => void>()
+let isLeaving = false
 
-/** The person has signed out, or looks as somebody else: a new connection would only be refused. */
+/** The person has signed out, or looks as somebody else: until the page knows who is here now, a connection would only be refused. */
 export function leave() {
+  isLeaving = true
   for (const leaver of leavers) leaver()
 }
+onRefresh(() => {
+  isLeaving = false
+})
+
+/** Only for live.tsx, whose code may arrive when its person is about to go. */
+export const hasLeft = () => isLeaving
 
 /** Only for live.tsx. */
 export function onLeave(leaver: () => void) {

@@ -12,7 +12,7 @@ import { watchAttention } from './attention.ts'
 import { readActivityAfterChanges } from '../accounts/activity-news.ts'
 import type { Ended } from '../accounts/still-mine.ts'
 import { isStillMine } from '../accounts/still-mine.ts'
-import { onLeave, onViewing, publish } from './live-channel.ts'
+import { hasLeft, onLeave, onViewing, publish } from './live-channel.ts'
 import { openLiveConnection } from './live-connection.ts'
 import { Alerts } from '../notifications/alerts.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
@@ -63,6 +63,7 @@ function Listening() {
   /** While there is no connection: attempts to get one, and refetches everything. */
   const [retry, setRetry] = useState<() => void>()
   useEffect(() => {
+    if (hasLeft()) return undefined
     let viewed: string | null = null
     // Notices sound and count on the app's icon while nobody looks.
     const gatherer = makeGatherer(queryClient, queries.notifications.key())
