@@ -51,7 +51,7 @@ test('whoever withdraws a comment and gets no answer is where it was, and reads 
   await page.context().close()
 })
 
-test('whoever changes the plan and gets no answer is not told that its costs did not load, and can choose another', async ({
+test('whoever changes the plan and cannot learn what came of it is not told that its costs did not load, and can choose another', async ({
   browser,
   origin,
 }) => {
@@ -65,9 +65,11 @@ test('whoever changes the plan and gets no answer is not told that its costs did
   await page.getByRole('radio', { name: /^Starter/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await losesAnswer(page, 'billing/changePlan')
+  await fails(page, 'billing/subscription')
   const dialog = page.getByRole('dialog', { name: 'Confirm Plan Change' })
   await dialog.getByRole('button', { name: 'Switch to Starter' }).click()
   await expect(toast(page, 'Failed to change plan')).toBeVisible()
+  await heals(page, 'billing/subscription')
   await expect(page.getByText('Starter begins next', { exact: true })).toBeAttached()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('radio', { name: /^Growth/ }).check()

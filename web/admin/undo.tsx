@@ -6,6 +6,7 @@ import { refusalCode } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
@@ -99,7 +100,7 @@ function useTakeBack(offer: Offer) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
-    mutationFn: (id: string) => api.admin.undoRemoval({ id }),
+    mutationFn: (id: string) => withAnswer(() => api.admin.undoRemoval({ id })),
     onSuccess: () => void toast.success('Undone', offer.undone),
     onError: error => failed('Error undoing this', error),
     onSettled: reread,

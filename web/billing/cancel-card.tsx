@@ -10,10 +10,11 @@ import { usePlanAction } from './use-plan-action.ts'
 /** Offered while the plan may still be charged and is not yet ending. */
 export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState(false)
-  const cancel = usePlanAction(
-    api => api.billing.cancel({ id: plan.id }),
-    'Failed to cancel subscription',
-    () => {
+  const cancel = usePlanAction({
+    call: api => api.billing.cancel({ id: plan.id }),
+    isDone: ({ status }) => status === 'cancelled',
+    failed: 'Failed to cancel subscription',
+    onDone: () => {
       setOpen(false)
       toast.success(
         'Subscription cancelled',
@@ -22,8 +23,8 @@ export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle:
           : 'Nothing more is charged for your plan.',
       )
     },
-    () => planTitle.current,
-  )
+    findPlace: () => planTitle.current,
+  })
   return (
     <Card title="Cancel Subscription">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -34,11 +34,12 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
   const [choice, setChoice] = useState(String(subscription.pending?.variantId ?? subscription.variantId))
   const [wanted, setWanted] = useState(picked)
   const [result, setResult] = useState<ChangedPlan>()
-  const change = usePlanAction(
-    (api, variantId: number) => api.billing.changePlan({ variantId }),
-    'Failed to change plan',
-    setResult,
-  )
+  const change = usePlanAction({
+    call: (api, variantId: number) => api.billing.changePlan({ variantId }),
+    isDone: (plan, variantId) => plan.status !== 'none' && (plan.pending ?? plan).variantId === variantId,
+    failed: 'Failed to change plan',
+    onDone: setResult,
+  })
   // Once the change has been sent none is needed, and it may count already: asked again, the costs would be refused.
   const costs = useCosts(wanted, open && change.isIdle)
   const back = () => {

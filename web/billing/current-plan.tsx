@@ -95,12 +95,13 @@ type PendingProps = Leaving & { plan: Subscription; pending: NonNullable<Subscri
 
 function Pending({ plan, pending, findPlace }: PendingProps) {
   const money = useMoney()
-  const undo = usePlanAction(
-    api => api.billing.undoChange(),
-    'Failed to change plan',
-    () => toast.success(`You keep ${plan.planName}`),
+  const undo = usePlanAction({
+    call: api => api.billing.undoChange(),
+    isDone: now => now.status !== 'none' && now.pending === null,
+    failed: 'Failed to change plan',
+    onDone: () => toast.success(`You keep ${plan.planName}`),
     findPlace,
-  )
+  })
   return (
     <Notice
       tone="info"
@@ -134,12 +135,13 @@ function Change({ plan }: { plan: Subscription }) {
 }
 
 function Resume({ plan, findPlace }: Leaving & { plan: Subscription }) {
-  const resume = usePlanAction(
-    api => api.billing.resume({ id: plan.id }),
-    'Failed to resume subscription',
-    () => toast.success('Subscription resumed', 'Your plan renews as before.'),
+  const resume = usePlanAction({
+    call: api => api.billing.resume({ id: plan.id }),
+    isDone: now => now.status !== 'none' && now.canCancel,
+    failed: 'Failed to resume subscription',
+    onDone: () => toast.success('Subscription resumed', 'Your plan renews as before.'),
     findPlace,
-  )
+  })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-muted">

@@ -36,15 +36,15 @@ function CardWords({ plan: { cardBrand, cardLastFour } }: { plan: Subscription }
 
 /** The provider's signed links expire after a day, so each press requests a fresh one. */
 function Goto({ page, children }: { page: 'portal' | 'paymentMethod'; children: string }) {
-  const open = usePlanAction(
-    api => api.billing.links(),
-    'The payment provider does not answer. Please try again in a moment.',
-    links => {
+  const open = usePlanAction({
+    call: api => api.billing.links(),
+    failed: 'The payment provider does not answer. Please try again in a moment.',
+    onDone: links => {
       const url = links[page]
       if (url) location.assign(url)
       else toast.error('The payment provider has no such page for this plan.')
     },
-  )
+  })
   return (
     <Button busy={open.isPending} onClick={() => open.mutate()}>
       {children}

@@ -33,11 +33,11 @@ export function SandboxClock() {
 }
 
 function Act({ happens, label, told }: (typeof acts)[number]) {
-  const move = usePlanAction(
-    api => api.billing.moveSandbox({ happens }),
-    'The sandbox did not answer. Please try again.',
-    () => toast.success(told),
-  )
+  const move = usePlanAction({
+    call: api => api.billing.moveSandbox({ happens }),
+    failed: 'The sandbox did not answer. Please try again.',
+    onDone: () => toast.success(told),
+  })
   return (
     <Button busy={move.isPending} onClick={() => move.mutate()}>
       {label}

@@ -1,29 +1,46 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import type { Api } from '#/contract/index.ts'
 import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { toast } from '../ui/toast.ts'
 
-/**
- * A change of the plan: rereads everything it affects. A refusal shows its own message, any other failure shows `failed`.
- * `findPlace` is where the focus goes when what was pressed is gone with the change.
- */
-export function usePlanAction<Result, Input = void>(
-  act: (api: Api, input: Input) => Promise<Result>,
-  failed: string,
-  onDone?: (result: Result) => void,
-  findPlace?: () => HTMLElement | null,
-) {
+interface PlanAction<Result, Input> {
+  call: (api: Api, input: Input) => Promise<Result>
+  /** Whether the plan shows that it was done, for a call that may be repeated to get a lost answer. */
+  isDone?: (plan: Subscription | NoSubscription, input: Input) => boolean
+  /** Said of a failure that brings no words of its own. Actions that share it exclude one another. */
+  failed: string
+  onDone: (result: Result) => void
+  /** Where the focus goes when what was pressed is gone with the change. */
+  findPlace?: () => HTMLElement | null
+}
+
+/** A change of the plan: rereads everything it affects. */
+export function usePlanAction<Result, Input = void>({
+  call,
+  isDone,
+  failed,
+  onDone,
+  findPlace,
+}: PlanAction<Result, Input>) {
   const tell = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ billing, dashboards, karma }) => [billing, dashboards, karma])
   return useOnePress({
     mutationKey: ['plan', failed],
-    mutationFn: (input: Input) => act(api, input),
-    onSuccess: result => onDone?.(result),
+    mutationFn: (input: Input) =>
+      isDone
+        ? withAnswer(
+            () => call(api, input),
+            async () => isDone(await api.billing.subscription(), input),
+          )
+        : call(api, input),
+    onSuccess: onDone,
     onError: error =>
       hasExpired(error) ? tell(failed, error) : toast.error(refusalCode(error) ? wordsOf(error) : failed),
     onSettled: async () => {

@@ -25,14 +25,21 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const [errors, setErrors] = useState<Errors>({})
   const draft = left.edit ? shownOf(now, left.edit) : now
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
+  const readNow = async () => (await api.campaigns.manage({ id: campaign.id })).campaign
   const isSaved = async () => {
-    const { campaign: then } = await api.campaigns.manage({ id: campaign.id })
+    const then = await readNow()
     return then.kind === 'engagement' && (then.status !== campaign.status || !isSame(draftOf(then), now))
+  }
+  const revise = () => api.campaigns.revise(toRevised(campaign, draft))
+  /** The goal that was sent may have completed the campaign, which can no longer be revised then. */
+  const reviseAgain = async () => {
+    const { status, goal } = await readNow()
+    return status === 'completed' && goal === Number(draft.commentGoal) ? {} : revise()
   }
   const save = useOnePress({
     mutationKey: ['revise', campaign.id],
     /** `_sends` is an argument because the page may already show the new status when the request succeeds. */
-    mutationFn: (_sends: boolean) => withAnswer(() => api.campaigns.revise(toRevised(campaign, draft)), isSaved),
+    mutationFn: (_sends: boolean) => withAnswer(revise, isSaved, reviseAgain),
     onSuccess: async (_, sends) => {
       if (sends) toast.success('Sent for review', `${isolated(campaign.founder.name)} decides next.`)
       else toast.success('Saved')

@@ -23,7 +23,22 @@ test('one more than a call takes is decided too', async () => {
   expect(answer.refused.map(each => each.id)).toEqual(strangers)
 })
 
-test('a call that fails after others have not: what they recorded counts, and nothing more is sent', async () => {
+test('a decision whose answer was lost is taken', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  let calls = 0
+  const decide: typeof fran.api.submissions.decide = async (...given) => {
+    calls += 1
+    const answer = await fran.api.submissions.decide(...given)
+    if (calls === 1) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const answer = await decideAll({ decide }, { move: 'approve', ids: [id], attempts: new Map([[id, 1]]) })
+  expect(answer).toEqual({ taken: [id], refused: [] })
+})
+
+test('a call that fails twice after others have not: what they recorded counts, and nothing more is sent', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id } = await submittedPost(fran, cara)
@@ -33,11 +48,11 @@ test('a call that fails after others have not: what they recorded counts, and no
   let calls = 0
   const decide: typeof fran.api.submissions.decide = async (...given) => {
     calls += 1
-    if (calls === 2) throw new TypeError('Failed to fetch')
+    if (calls >= 2) throw new TypeError('Failed to fetch')
     return fran.api.submissions.decide(...given)
   }
   const answer = await decideAll({ decide }, asked)
-  expect(calls).toBe(2)
+  expect(calls).toBe(3)
   expect(answer.taken).toEqual([id])
   expect(answer.refused.map(each => each.id)).toEqual(strangers.slice(0, limits.decisionsAtOnceMax - 1))
   expect(answer.failed).toMatchObject({ why: new TypeError('Failed to fetch') })

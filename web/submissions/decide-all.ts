@@ -1,6 +1,7 @@
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { shownWords } from '#/rules/shown-words.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { wordsOf } from '../api/words-of.ts'
 
 export type Choice = { move: 'approve'; ids: string[] } | { move: 'reject'; ids: string[]; reason: string }
@@ -21,7 +22,7 @@ export async function decideAll({ decide }: Pick<Api['submissions'], 'decide'>, 
     const ids = asked.ids.slice(at, at + most)
     const attempts = Object.fromEntries([...asked.attempts].filter(([id]) => ids.includes(id)))
     try {
-      const { taken, refused } = await decide({ ...asked, ids, attempts })
+      const { taken, refused } = await withAnswer(() => decide({ ...asked, ids, attempts }))
       decided.taken.push(...taken)
       decided.refused.push(...refused)
     } catch (why) {

@@ -5,6 +5,7 @@ import { shownWords } from '#/rules/shown-words.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { remember, takeBack } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import type { Asked } from './decide-all.ts'
 import { decideAll, failedTitle, faultOf } from './decide-all.ts'
@@ -34,7 +35,7 @@ export function useDecisions() {
   const undo = (ids: string[]) =>
     alone(ids, async () => {
       try {
-        const { tooLate } = await api.submissions.undo({ ids })
+        const { tooLate } = await withAnswer(() => api.submissions.undo({ ids }))
         if (tooLate.length > 0) toast.info('Not everything was undone', shownWords('undo_too_late'))
         await reread()
         return true
