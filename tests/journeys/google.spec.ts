@@ -93,6 +93,8 @@ test('whoever comes through Google to an account whose address nobody confirmed 
   const told = toast(page, 'You log in with Google from now on')
   await expect(told).toContainText('stopped working')
   await expect(page).toHaveURL(`${origin}/settings?tab=security`)
+  // Longer than a message without a button stays.
+  await page.waitForTimeout(7_000)
   await told.getByRole('button', { name: 'Go on' }).click()
   await expect(page).toHaveURL(`${origin}/karma`)
 })

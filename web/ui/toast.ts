@@ -5,7 +5,7 @@ type ToastAction = { label: string; onPress: () => void }
 
 const later = (show: (toasts: Sonner) => void) => void prepareToasts().then(show)
 
-/** A brief message in a corner. An error stays longer; Undo goes in as the action. */
+/** A brief message in a corner. An error, and information that leads on, stay longer; Undo goes in as the action. */
 export const toast = {
   /** Returns its id, for dismissing it when it no longer applies. */
   success: (title: string, description?: string, action?: ToastAction) => {
@@ -14,7 +14,7 @@ export const toast = {
     return id
   },
   info: (title: string, description?: string, action?: ToastAction) =>
-    later(toasts => toasts.info(title, more(description, action))),
+    later(toasts => toasts.info(title, { ...more(description, action), ...(action && { duration: longMs }) })),
   /** Something was dropped; offers for this long to bring it back. */
   undoable: (title: string, undo: () => void, seconds: number) =>
     later(toasts =>
@@ -28,13 +28,13 @@ export const toast = {
   /** Returns its id, for dismissing it when it no longer applies. */
   error: (title: string, description?: string, action?: ToastAction) => {
     const id = newId()
-    later(toasts => toasts.error(title, { ...more(description, action), duration: errorMs, id }))
+    later(toasts => toasts.error(title, { ...more(description, action), duration: longMs, id }))
     return id
   },
   dismiss: (id: string) => void preparedToasts()?.then(toasts => toasts.dismiss(id)),
 }
 
-const errorMs = 12_000
+const longMs = 12_000
 let said = 0
 const newId = () => `said-${(said += 1)}`
 
