@@ -61,9 +61,7 @@ export function EditCampaign({ id, me }: { id: string; me: Me }) {
           </Notice>
         </div>
       )}
-      {(!isOver || wasOpen) && (
-        <Editor key={id} campaign={campaign} isOver={isOver} me={me} balance={karma.available} />
-      )}
+      {(!isOver || wasOpen) && <Editor campaign={campaign} isOver={isOver} me={me} balance={karma.available} />}
     </div>
   )
 }

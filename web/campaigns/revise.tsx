@@ -63,7 +63,7 @@ export function ReviseCampaign({ id, me }: { id: string; me: Me }) {
           </Notice>
         </div>
       )}
-      {wasOpen && <Editor key={id} campaign={campaign} isOver={isGone || hasEnded} />}
+      {wasOpen && <Editor campaign={campaign} isOver={isGone || hasEnded} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   const wrong = !wish ? 'A name is required' : length > limits.roomNameMax ? tooLong(limits.roomNameMax) : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!wrong && !rename.isPending) rename.mutate(wish)
+    if (!wrong) rename.mutate(wish)
   }
   return (
     <Dialog
