@@ -24,14 +24,18 @@ function markedList(list: readonly unknown[]) {
   return copy ?? list
 }
 
-function markedObject(value: object) {
+/** `Object.entries` would take twice the time. */
+function markedObject<Value extends object>(value: Value) {
   let copy: Record<string, unknown> | undefined
-  for (const [name, each] of Object.entries(value)) {
+  for (const name in value) {
+    const each: unknown = value[name]
     const mark = marked(each)
-    if (mark !== each) (copy ??= { ...value })[name] = mark
+    if (mark !== each) (copy ??= copyOf(value))[name] = mark
   }
   return copy ?? value
 }
+
+const copyOf = (value: object): Record<string, unknown> => ({ ...value })
 
 function unmarked(_: string, value: unknown) {
   if (typeof value !== 'object' || value === null) return value
