@@ -36,8 +36,8 @@ export async function violationsOf(page: Page, rules?: readonly string[]) {
 }
 
 /**
- * Waits until nothing moves: a theme's colours change over a frame or two even with reduced motion, and new
- * content may fade in. A background tab may be given no animation frames, so it is brought to the front.
+ * Waits until nothing moves: new content may fade in, with reduced motion for a frame or two. A background tab may be given no
+ * animation frames, so it is brought to the front.
  */
 async function expectStill(page: Page) {
   await page.bringToFront()

@@ -153,6 +153,19 @@ test('the theme is remembered and there before the first paint', async ({ browse
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('whoever wants less motion has another theme at once: nothing fades from one to the other', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/')
+  const fading = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+    return document.getAnimations().length
+  })
+  expect(fading).toBe(0)
+})
+
 test('the bar of the browser follows a theme chosen by hand, here and in another tab, and else the system', async ({
   browser,
   origin,
