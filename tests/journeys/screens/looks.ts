@@ -4,6 +4,7 @@ import { expect, expectNoToast } from '../fixture.ts'
 import { rivalsOf } from './rivals.ts'
 
 const widths = [320, 375, 768, 1280]
+const height = 900
 /**
  * Looks alternate: one screen is seen on a phone in the light theme, the next on
  * a desktop in the dark theme, and so on. `LOOKS=all` sees each in all four.
@@ -22,16 +23,19 @@ const softly = expect.configure({ soft: true })
  * Failures are soft, so that those of one look do not hide the next one's.
  */
 export async function expectEveryLook(page: Page, what: string, nth: number) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+  const seen = looks.filter((_, at) => all || at === nth % looks.length)
+  const ofLooks = new Set<number>(seen.map(({ width }) => width))
+  // The width of the look comes last: the page need not be laid out once more for it.
+  for (const width of [...widths.filter(each => !ofLooks.has(each)), ...ofLooks]) {
+    await page.setViewportSize({ width, height })
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await softly.poll(sideways, `${what}: pixels that scroll sideways at ${width} px`).toBe(0)
   }
   await expectNoToast(page)
   softly(await rivalsOf(page), `${what}: class names that fight each other`).toEqual([])
-  for (const { width, colorScheme } of looks.filter((_, at) => all || at === nth % looks.length)) {
-    await page.setViewportSize({ width, height: 900 })
+  for (const { width, colorScheme } of seen) {
+    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     softly(await violationsOf(page), `${what}: violations at ${width} px in ${colorScheme}`).toEqual([])
   }
