@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM: whole = '/usr/bin/chromium', CHROMIUM_SHELL: shell = whole } = process.env
 /** Notifications and sound are not in the headless shell, which needs a quarter less time for everything else. */
-const needsWhole = /\/(?:alerts|crawl|notifications)\.spec\.ts$/
+const needsWhole = /\/(?:alerts|notifications)\.spec\.ts$/
+const crawl = /\/crawl\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,10 +20,11 @@ export default defineConfig({
     // Recording slows every journey down: set TRACE=1 when one fails.
     trace: process.env['TRACE'] ? 'on' : 'off',
   },
-  // The crawl takes longest, so the whole browser comes first.
+  // The crawl takes longest, so it comes first.
   projects: [
+    { name: 'crawl', testMatch: crawl, use: launch(shell) },
     { name: 'whole', testMatch: needsWhole, use: launch(whole) },
-    { name: 'shell', testIgnore: needsWhole, use: launch(shell) },
+    { name: 'shell', testIgnore: [crawl, needsWhole], use: launch(shell) },
   ],
 })
 

@@ -5,6 +5,8 @@ import type { Control } from './control.ts'
 import { comesLater, isExpected, isExpectedLog } from './expected.ts'
 
 const settleMs = 5_000
+/** Each look takes some milliseconds of the page, of the browser and of this process. */
+const lookAgainMs = 60
 const quietMs = 120
 const patienceMs = 4_000
 
@@ -87,7 +89,7 @@ export async function settle({ page, silent }: Watched) {
   const end = performance.now() + settleMs
   while (performance.now() < end) {
     if (silent() && (await page.evaluate(quiet => window.crawl.still(quiet), quietMs).catch(() => false))) return
-    await sleep(20)
+    await sleep(lookAgainMs)
   }
 }
 
@@ -118,7 +120,7 @@ export async function press(watched: Watched, control: Control): Promise<Outcome
         await settle(watched)
         return 'alive'
       }
-      await sleep(20)
+      await sleep(lookAgainMs)
     }
     return control.kind === 'button' && outer() > asked ? 'alive' : 'dead'
   } catch (error) {
