@@ -15,8 +15,9 @@ export async function startServer(databaseUrl: string | null, folder: string, mo
     env: {
       PATH: process.env['PATH'],
       TMPDIR: process.env['TMPDIR'],
-      // This and the options above as with every other way of starting.
+      // These and the options above as with every other way of starting.
       MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       // As `npm start` does: Node's compile cache is kept for the next start.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
       DATA_DIR: folder,

@@ -4,25 +4,30 @@ import type { SignedIn } from './call.ts'
 import type { Tx } from './infra/db/change.ts'
 import { change } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
+import { free } from './infra/free.ts'
 import { makeGate } from './infra/limits/gate.ts'
 import { announced } from './infra/images/picture.ts'
 import { addedLately, takeMany } from './limits.ts'
 import { refuse } from './refusals.ts'
 
-/** Re-encodes an uploaded picture, or refuses it. Its type is detected from the bytes, not from what the client says. */
+/** Re-encodes an uploaded picture, or refuses it, and frees its bytes. Its type is detected from them, not from what the client says. */
 export async function drawn<T>(
   call: SignedIn,
   bytes: Uint8Array,
   draw: (bytes: Uint8Array, maxPixels: number) => Promise<T>,
 ): Promise<T> {
-  const header = await announced(bytes, decodedMaxBytes)
-  const most = Math.min(limits.imageMaxPixels, header?.most ?? 0)
-  const isTooLarge = header !== undefined && header.pixels > most
-  await countPicture(call, bytes.length, isTooLarge ? 0 : header?.pixels)
-  if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
-  if (!header) refuse('image_expected')
-  if (isTooLarge) refuse('image_too_many_pixels', { most: Math.floor(most / 1_000_000) })
-  return inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
+  try {
+    const header = await announced(bytes, decodedMaxBytes)
+    const most = Math.min(limits.imageMaxPixels, header?.most ?? 0)
+    const isTooLarge = header !== undefined && header.pixels > most
+    await countPicture(call, bytes.length, isTooLarge ? 0 : header?.pixels)
+    if (bytes.length >= limits.imageMaxBytes) refuse('image_too_large')
+    if (!header) refuse('image_expected')
+    if (isTooLarge) refuse('image_too_many_pixels', { most: Math.floor(most / 1_000_000) })
+    return await inTurn(call.me.id, () => draw(bytes, limits.imageMaxPixels).catch(() => refuse('image_expected')))
+  } finally {
+    free(bytes)
+  }
 }
 
 /** Memory for decoding a picture: 40 megapixels of an ordinary JPEG, PNG or WebP; 4 of an AVIF. */

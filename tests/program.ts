@@ -57,6 +57,7 @@ export function spawnProgram({ dataDir, port, env = {}, through = [] }: Start): 
       TMPDIR: process.env['TMPDIR'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       ...ours,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { free } from '../infra/free.ts'
 
 /**
  * Reads a large body into one buffer of the length that was announced. `arrayBuffer` would keep the pieces until all are there, and
@@ -12,6 +13,7 @@ export async function readBody({ req }: Context): Promise<Uint8Array> {
   for await (const piece of req.raw.body) {
     bytes.set(piece, at)
     at += piece.length
+    free(piece)
   }
   return bytes
 }

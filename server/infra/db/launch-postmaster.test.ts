@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,14 @@ test('kill -9 of the server ends postgres', async () => {
   expect(commandLine(postmaster)).toContain(world.folder)
   server.kill('SIGKILL')
   await expect.poll(() => commandLine(postmaster), { timeout: 5000 }).toBe('')
+})
+
+test.runIf(os.platform() === 'linux')('what limits the memory of the server does not slow postgres down', async () => {
+  await using world = await openLaunchWorld()
+  await world.startServer({ env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072' } })
+  const settings = await readFile(`/proc/${await postmasterOf(world.folder)}/environ`, 'utf8')
+  expect(settings).toContain('LC_ALL=C')
+  expect(settings).not.toContain('MALLOC_')
 })
 
 test('a start right after a kill -9 waits for the old postgres, finds every row and clears its socket away', async () => {

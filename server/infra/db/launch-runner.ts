@@ -111,7 +111,7 @@ async function ownerOf(place: string): Promise<User | undefined> {
 
 /** PGDATA, PGOPTIONS and the like would change our settings. Messages stay English because we parse them. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  const kept = Object.entries(process.env).filter(([name]) => !/^(?:PG|LC_|MALLOC_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata, ResizeOptions, Sharp } from 'sharp'
 import sharp from 'sharp'
+import { free } from '../free.ts'
 
 // Allow only these decoders: no SVG, no PDF, nothing that reads other files or runs code.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -78,7 +79,7 @@ async function decoded(bytes: Uint8Array, maxPixels: number, size: ResizeOptions
     width,
     height,
     read: () => sharp(data, { raw: { width, height, channels } }),
-    free: () => void (data.buffer instanceof ArrayBuffer && data.buffer.transfer(0)),
+    free: () => free(data),
   }
 }
 
