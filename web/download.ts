@@ -1,11 +1,25 @@
-import { HttpError } from './api/http-error.ts'
+import { endWhenStalled, HttpError } from './api/transfer.ts'
 
-/** Fetches a file to be saved: a plain link would show a refusal as a page of its own. @throws HttpError */
+/** Fetches a file to be saved: a plain link would show a refusal as a page of its own. @throws HttpError, or DOMException when it has stalled */
 export async function fetchFile(path: string, init?: RequestInit): Promise<Blob> {
-  const answer = await fetch(path, init)
-  if (answer.ok) return answer.blob()
-  throw new HttpError(answer.status, await answer.json().catch(() => null))
+  const control = new AbortController()
+  const stalled = endWhenStalled(reason => control.abort(reason))
+  try {
+    const answer = await fetch(path, { ...init, signal: control.signal })
+    if (!answer.ok) throw new HttpError(answer.status, await answer.json().catch(() => null))
+    return await new Response(answer.body?.pipeThrough(passing(stalled.moved)), answer).blob()
+  } finally {
+    stalled.done()
+  }
 }
+
+const passing = (moved: () => void) =>
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, next) {
+      moved()
+      next.enqueue(part)
+    },
+  })
 
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')

@@ -15,3 +15,17 @@ export class HttpError extends Error {
     this.code = typeof code === 'string' ? code : ''
   }
 }
+
+/** As for calls (`rpc-link.ts`): on a connection that has died silently, browsers would wait for many minutes. */
+const silentMs = 30_000
+
+/** Ends a transfer, however long it takes, once nothing of it has moved for half a minute, or for as long as `moved` was told last. */
+export function endWhenStalled(end: (reason: DOMException) => void) {
+  let timer: ReturnType<typeof setTimeout>
+  const moved = (waitMs = silentMs) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => end(new DOMException('Nothing moves any more', 'TimeoutError')), waitMs)
+  }
+  moved()
+  return { moved, done: () => clearTimeout(timer) }
+}
