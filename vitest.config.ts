@@ -31,8 +31,8 @@ export default defineConfig({
       ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
     globalSetup: ['./tests/run-folder.ts', ...(cluster ? [] : ['./tests/database.ts'])],
-    // Many tests wait for servers and clocks: two workers more than there are cores keep the cores busy.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait for servers and clocks: four workers more than there are cores keep the cores busy.
+    maxWorkers: availableParallelism() + 4,
     sequence: { sequencer: LongestFirst },
     // No test leaves anything behind in a module, and importing the server anew for each file takes seconds.
     isolate: false,
