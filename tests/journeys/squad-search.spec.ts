@@ -1,0 +1,45 @@
+import { expect, faultsOf, test } from './fixture.ts'
+import { open, says, squad } from './stage.ts'
+
+test('a search waits until a word is typed, keeps what it found until the next is there, and says how much it is', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara, carl, roomId } = await squad(origin, makeAdmin, 'Hedda Search')
+  for (const words of ['The budget of May', 'The budget of June', 'Lunch']) await says(carl, roomId, words)
+  const page = await open(browser, origin, cara)
+  const faults = faultsOf(page)
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('squads/search') && asked.push(request.postData() ?? ''))
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Search messages' }).click()
+  const search = page.getByRole('dialog', { name: 'Search messages' })
+  const words = search.getByLabel('Words')
+  // The second is what says that the first search is under way.
+  const said = search.getByRole('status').first()
+  await expect(words).toBeFocused()
+
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await words.pressSequentially('budget')
+  expect(asked).toEqual([])
+  await page.clock.resume()
+  await expect(said).toHaveText('2 found')
+  expect(asked).toHaveLength(1)
+  const line = await said.elementHandle()
+
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/squads/search*', route => gate.promise.then(() => route.continue()))
+  await words.pressSequentially(' june')
+  await expect(search.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+  await expect(search.getByRole('listitem')).toHaveCount(2)
+  gate.resolve()
+  await expect(said).toHaveText('1 found')
+  await expect(search.getByRole('listitem')).toHaveText(/The budget of June/)
+  // A line that is put there together with its words is not announced.
+  expect(await line?.evaluate(node => node.isConnected)).toBe(true)
+  await words.fill('bicycle')
+  await expect(said).toHaveText('No messages match.')
+  expect(faults).toEqual([])
+})
