@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { publicPages } from '#/rules/public-pages.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
-import { actor, admin, open } from './stage.ts'
+import { actor, admin, hydrated, open } from './stage.ts'
 
 /** The route table of the specification: who may open a page, and where everybody else is redirected. */
 const guarded = [
@@ -31,6 +32,16 @@ for (const role of ['founder', 'contributor'] as const) {
     expect(faults).toEqual([])
   })
 }
+
+test('the scripts of the public pages run without an error for somebody signed in too', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Robin Vale'))
+  const faults = faultsOf(page)
+  for (const path of publicPages) {
+    await page.goto(path)
+    await hydrated(page.getByRole('banner').getByRole('button', { name: 'Log Out' }))
+  }
+  expect(faults).toEqual([])
+})
 
 test('a visitor signs in first, and comes back to the page they asked for', async ({ browser, origin }) => {
   const page = await open(browser, origin, null)

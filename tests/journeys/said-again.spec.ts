@@ -11,6 +11,8 @@ async function pressesAgain(page: Page, procedure: string, press: () => Promise<
   await press()
   await expect(toast(page, words)).toBeVisible()
   await heals(page, procedure)
+  // What failed is read again first, and a press meanwhile counts as impatience.
+  await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
   const answered = page.waitForResponse(`**/api/rpc/${procedure}`)
   await press()
   await answered
