@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/run-folder.ts',
   // Each worker has its own server and browser, and a journey spends much of its time waiting.
-  workers: availableParallelism() + 2,
+  workers: availableParallelism() + 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
