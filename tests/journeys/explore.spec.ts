@@ -277,7 +277,7 @@ test('a campaign that is opened right after the last letter of a search is opene
   await page.waitForTimeout(600)
   resolve()
   await expect(page).toHaveURL(`${origin}/campaign/${id}`)
-  await expect(page.locator('h1')).toHaveText('Quickthorn')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quickthorn' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`${origin}/explore?q=Quickthorn`)
 })

@@ -22,10 +22,10 @@ test('what was asked about one campaign is not asked about the next one on the s
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByText('“Fernwick”')).toBeVisible()
     await follow(page, `/manage-campaign/${second.id}`)
-    await expect(page.locator('h1')).toHaveText('Oatley')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oatley')
     await expect(page.locator('[role$=dialog]')).toHaveCount(0)
     await page.goBack()
-    await expect(page.locator('h1')).toHaveText('Fernwick')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fernwick')
   }
 })
 
@@ -68,7 +68,7 @@ test('a comment whose answer was lost leaves neither its id nor its errors to th
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await follow(page, `/campaign/${second.id}`)
-  await expect(page.locator('h1')).toHaveText('Oatley')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oatley')
   await expect(page.getByText('Please write your comment first')).toHaveCount(0)
   await text.fill('It closes my month for me.')
   await send.click()
