@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useImperativeHandle, useLayoutEffect, useState } from 'react'
-import { useSettled } from '../ui/combobox.tsx'
+import { useSettled } from '../ui/settled.ts'
 import type { ExploreTab } from './explore-tabs.ts'
 import { SubredditOptions } from './subreddit-options.tsx'
 

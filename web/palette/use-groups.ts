@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRouteContext } from '@tanstack/react-router'
 import type { Me } from '#/contract/accounts.ts'
 import type { Hits } from '#/contract/palette.ts'
-import { useSettled } from '../ui/combobox.tsx'
+import { useSettled } from '../ui/settled.ts'
 import type { Act, Group, Option } from './option.ts'
 import { actOption, hitGroups, matching, pageOption } from './option.ts'
 import { pagesFor } from './pages.ts'

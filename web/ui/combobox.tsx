@@ -25,16 +25,6 @@ export function useCombobox() {
   return { open, show, close, at, onKey }
 }
 
-/** The typed text, debounced, so that a word is one query. */
-export function useSettled(typed: string, ms: number): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), ms)
-    return () => clearTimeout(timer)
-  }, [typed, ms])
-  return settled
-}
-
 type ComboboxOptionProps = {
   id: string
   /** Whether Enter would take it. */
