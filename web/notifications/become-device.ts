@@ -1,5 +1,6 @@
 import type { Api } from '#/contract/index.ts'
-import { addressOf, deviceName, newSubscription } from './subscription.ts'
+import { deviceOf } from '#/rules/device.ts'
+import { addressOf, newSubscription } from './subscription.ts'
 import { keepDevice, keepNothing, registerWorker } from './this-browser.ts'
 
 /** Why push cannot work in this browser, in words; undefined if it may, as far as is known before asking for permission. */
@@ -27,7 +28,7 @@ export const askPermission = async (): Promise<NotificationPermission> =>
 export async function becomeDevice(api: Api, personId: string, key: string) {
   const subscription = await subscribe(key)
   if (!subscription) return false
-  const { id } = await api.notifications.addDevice({ subscription, name: deviceName(navigator.userAgent) })
+  const { id } = await api.notifications.addDevice({ subscription, name: deviceOf(navigator.userAgent) })
   keepDevice(personId, id)
   return true
 }

@@ -28,30 +28,3 @@ export function addressOf(subscription: PushSubscription): Address {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
 }
-
-/** The order matters: most user agents also contain the names of those further down. */
-const programs = [
-  ['Edge', /\bEdg(?:A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-] as const
-
-const systems = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMac OS X\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Linux', /\bLinux\b/],
-] as const
-
-/** A readable name from the user agent: "Firefox on Android". */
-export function deviceName(userAgent: string): string {
-  const program = programs.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'A browser'
-  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
-  return system ? `${program} on ${system}` : program
-}

@@ -1,4 +1,5 @@
-import { addressOf, deviceName, newSubscription } from '../notifications/subscription.ts'
+import { deviceOf } from '#/rules/device.ts'
+import { addressOf, newSubscription } from '../notifications/subscription.ts'
 import { worker } from './scope.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -9,6 +10,6 @@ export async function subscribeAgain() {
   const { pushKey }: { pushKey?: unknown } = answer.ok ? await answer.json() : {}
   if (typeof pushKey !== 'string' || !pushKey) return
   const subscription = addressOf(await newSubscription(worker.registration, pushKey))
-  const body = JSON.stringify({ subscription, name: deviceName(worker.navigator.userAgent) })
+  const body = JSON.stringify({ subscription, name: deviceOf(worker.navigator.userAgent) })
   await fetch('/api/notifications/devices', { method: 'POST', headers: json, body })
 }
