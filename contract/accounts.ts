@@ -108,9 +108,7 @@ export const accounts = {
   /** Changes the password. Every other session ends; the caller's continues with a new cookie. */
   changePassword: changing('/me/password')
     .input(z.strictObject({ present: proof, password: newPassword }))
-    .errors(
-      may('password_needed', 'password_wrong', 'password_weak', 'log_in_again', 'demo_people', 'suspended', ...guarded),
-    )
+    .errors(may(...unproven, 'password_weak', 'demo_people', 'suspended'))
     .output(done),
   /** Signs out one session. */
   endSession: changing('/me/sessions/{id}/end')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { signUpRoles } from '#/rules/roles.ts'
-import { me, proof } from './accounts.ts'
+import { me, proof, unproven } from './accounts.ts'
 import { changing, done, id, may, maybeTime, reading, time, typedLine } from './shared.ts'
 
 const base64url = (max: number) =>
@@ -99,7 +99,6 @@ export type Mine = z.infer<typeof mine>
 
 const codes = z.object({ codes: z.array(z.string()) })
 const proven = z.strictObject({ present: proof })
-const unproven = may('password_needed', 'password_wrong', 'log_in_again', 'demo_people', 'slow_down', 'busy')
 const passkeyName = typedLine(limits.passkeyNameMax, 'A name is required')
 /** A six-digit code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().max(100)
@@ -115,17 +114,17 @@ export const signInMethods = {
   /** The URL to go to for linking a Google account, which redirects back to GET /api/auth/google/callback. */
   linkGoogle: changing('/me/google')
     .input(proven)
-    .errors({ ...unproven, ...may('google_not_set_up', 'google_linked', 'google_unreachable') })
+    .errors(may('google_not_set_up', 'google_linked', 'google_unreachable', 'demo_people', ...unproven))
     .output(z.object({ url: z.string() })),
   unlinkGoogle: changing('/me/google/unlink')
     .input(proven)
-    .errors({ ...unproven, ...may('not_found', 'last_sign_in_method') })
+    .errors(may('not_found', 'last_sign_in_method', 'demo_people', ...unproven))
     .output(done),
 
   /** Options for creating a passkey. Valid for five minutes, once. */
   beginPasskey: changing('/me/passkeys/begin')
     .input(proven)
-    .errors({ ...unproven, ...may('too_many_passkeys') })
+    .errors(may('too_many_passkeys', 'demo_people', ...unproven))
     .output(creation),
   addPasskey: changing('/me/passkeys')
     .input(z.strictObject({ credential: newCredential }))
@@ -137,7 +136,7 @@ export const signInMethods = {
     .output(done),
   removePasskey: changing('/me/passkeys/{id}/remove')
     .input(z.strictObject({ id, present: proof }))
-    .errors({ ...unproven, ...may('not_found', 'last_sign_in_method') })
+    .errors(may('not_found', 'last_sign_in_method', 'demo_people', ...unproven))
     .output(done),
   /** Options for signing in with any passkey of this site. Valid for five minutes, once. */
   beginSignIn: changing('/session/passkey/begin').errors(may('already_signed_in')).output(request),
@@ -149,7 +148,7 @@ export const signInMethods = {
   /** A new secret for an authenticator app, as text and as an otpauth: URL. Sign-in asks for codes only after it is confirmed. */
   beginTwoStep: changing('/me/two-step/begin')
     .input(proven)
-    .errors({ ...unproven, ...may('two_step_is_on') })
+    .errors(may('two_step_is_on', 'demo_people', ...unproven))
     .output(z.object({ secret: z.string(), url: z.string() })),
   /** Switches it on, with the secret that was begun last. The recovery codes are returned here and never again. */
   confirmTwoStep: changing('/me/two-step')
@@ -158,12 +157,12 @@ export const signInMethods = {
     .output(codes),
   stopTwoStep: changing('/me/two-step/stop')
     .input(proven)
-    .errors({ ...unproven, ...may('two_step_is_off') })
+    .errors(may('two_step_is_off', 'demo_people', ...unproven))
     .output(done),
   /** Makes new recovery codes; the old ones stop working. */
   renewCodes: changing('/me/two-step/codes')
     .input(proven)
-    .errors({ ...unproven, ...may('two_step_is_off') })
+    .errors(may('two_step_is_off', 'demo_people', ...unproven))
     .output(codes),
   /** The second step of signing in, in the browser that has completed the first. */
   giveCode: changing('/session/code')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#/rules/limits.ts'
 import { scopes, tokenDays } from '#/rules/scopes.ts'
-import { proof } from './accounts.ts'
+import { proof, unproven } from './accounts.ts'
 import { byId, changing, done, id, may, maybeTime, reading, time, typedLine } from './shared.ts'
 
 export const accessToken = z.object({
@@ -40,18 +40,7 @@ export const tokens = {
         present: proof,
       }),
     )
-    .errors(
-      may(
-        'too_many_tokens',
-        'id_reused',
-        'password_needed',
-        'password_wrong',
-        'log_in_again',
-        'demo_people',
-        'slow_down',
-        'busy',
-      ),
-    )
+    .errors(may('too_many_tokens', 'id_reused', 'demo_people', ...unproven))
     .output(z.object({ token: z.string(), made: accessToken })),
   /** Revokes a token with immediate effect. */
   revoke: changing('/me/tokens/{id}/revoke').input(byId).errors(may('not_found')).output(done),
