@@ -54,7 +54,11 @@ export const policies: readonly Question[] = [
     answer: (
       <>
         Log in and choose Report on the campaign, the message, or the post or comment you were sent. An admin decides,
-        and <Link to="/settings">Settings</Link> tells you what came of it.
+        and{' '}
+        <Link to="/settings" search={{ tab: 'security' }}>
+          Settings
+        </Link>{' '}
+        tells you what came of it.
       </>
     ),
   },

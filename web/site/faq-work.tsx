@@ -60,8 +60,12 @@ export const contributors: readonly Question[] = [
     question: 'Can I have some quiet in the evening?',
     answer: (
       <>
-        Yes. In <Link to="/settings">Settings</Link> you choose which notices reach you and set quiet hours. Notices
-        that come meanwhile are in the list, but nothing pops up, sounds or is pushed.
+        Yes. In{' '}
+        <Link to="/settings" search={{ tab: 'notifications' }}>
+          Settings
+        </Link>{' '}
+        you choose which notices reach you and set quiet hours. Notices that come meanwhile are in the list, but nothing
+        pops up, sounds or is pushed.
       </>
     ),
   },
