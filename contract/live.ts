@@ -29,7 +29,7 @@ export type Fact =
   | { name: 'webhook_tried' }
   /** A message was queued for one of the person's webhooks that is failing. */
   | { name: 'webhook_waits' }
-  /** One of the person's webhooks was switched off because it kept failing. */
+  /** One of the person's webhooks was switched off because it kept failing or is gone. */
   | { name: 'webhook_off' }
   | { name: 'team_changed' }
   /** A report was made or dealt with; sent to admins and to the reporter. */

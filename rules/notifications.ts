@@ -1,5 +1,5 @@
 /**
- * Every notification type. Two are for founders alone: `webhook_off`, a webhook was switched off because it kept failing, and
+ * Every notification type. Two are our own: `webhook_off`, a webhook was switched off because it kept failing or is gone, and
  * `billing_alert`, a payment failed or a plan has ended.
  */
 export const notificationTypes = [

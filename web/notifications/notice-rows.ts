@@ -61,7 +61,7 @@ const rows: readonly NoticeRow[] = [
   },
   {
     title: 'Webhooks',
-    what: 'One of your webhooks was switched off because it kept failing.',
+    what: 'One of your webhooks was switched off because it kept failing or is gone.',
     isMailed: true,
     types: ['webhook_off'],
     roles: ['founder', 'admin'],

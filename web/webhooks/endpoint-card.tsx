@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
-import { oldSecretHours } from '#/rules/webhooks.ts'
+import { failingDaysMax, oldSecretHours } from '#/rules/webhooks.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -135,7 +135,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone="warning">Failing</Badge>
         <span>
-          It has taken nothing since <Time value={failingSince} />. After three days it is switched off.
+          It has taken nothing since <Time value={failingSince} />. After {failingDaysMax} days it is switched off.
         </span>
       </span>
     )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import type { WebhookMessage } from '#/contract/webhooks.ts'
+import { counted } from '#/rules/counted.ts'
 import type { WebhookState } from '#/rules/webhooks.ts'
 import { webhookPause, webhooksKeptDays } from '#/rules/webhooks.ts'
 import { byCursor } from '../api/by-cursor.ts'
@@ -87,7 +88,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
           </p>
           <p id={when} className="text-sm text-muted">
             <Time value={createdAt} />
-            {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+            {attempts > 0 && ` · ${counted(attempts, 'attempt')}`}
             {status !== null && !error && ` · answered ${status}`}
             {error && ` · ${error}`}
             {state === 'waiting' && error && webhookPause(attempts) >= worthNaming && (
