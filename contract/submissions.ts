@@ -188,8 +188,8 @@ export const submissions = {
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /**
-   * Decides on work of the caller's campaigns. It takes effect after the time they have chosen in Settings; until then `undo` takes it back and nobody else
-   * sees it. Idempotent; while a decision waits, a different one about the same work is refused.
+   * Decides on work of the caller's campaigns. It takes effect after the time they have chosen in Settings; until then `undo` takes it
+   * back and nobody else sees it. Idempotent; while a decision waits, a different one about the same work is refused.
    */
   decide: changing('/submissions/decide', 'submissions:write', 'Decide on work, with time to undo it')
     .input(

@@ -1,9 +1,9 @@
-import type { Channel, NotificationType } from './notifications.ts'
+import type { Channel, EmailType, NotificationType } from './notifications.ts'
 import { emailTypes, isEmailType, notificationTypes } from './notifications.ts'
 import type { QuietHours } from './quiet-hours.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-type Switch = NotificationType | `push_${NotificationType}` | `email_${(typeof emailTypes)[number]}` | OtherSwitch
+type Switch = NotificationType | `push_${NotificationType}` | `email_${EmailType}` | OtherSwitch
 type OtherSwitch = 'sound_enabled' | 'vibration_enabled' | 'push_hide_text'
 
 /**

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** How long decisions and removals can be undone, in seconds, as each person chooses. The longest is over ten times the first, which WCAG 2.2.1 asks for. */
 export const undoTimes = [10, 30, 120] as const
 export type UndoSeconds = (typeof undoTimes)[number]
@@ -7,6 +9,5 @@ export const undoSecondsDefault: UndoSeconds = 10
 
 /** "30 seconds", "2 minutes". Minutes only when they are whole. */
 export function undoTimeWords(seconds: number) {
-  const [count, unit] = seconds > 0 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return seconds > 0 && seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second')
 }

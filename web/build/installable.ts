@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 import { productName, tagline } from '../../rules/product.ts'
+import { barColours } from '../ui/theme.ts'
 
 const mimeTypes = {
   'sw.js': 'text/javascript',
@@ -62,8 +63,8 @@ const manifest = {
   start_url: '/login',
   scope: '/',
   display: 'standalone',
-  background_color: '#f9f5ef',
-  theme_color: '#f9f5ef',
+  background_color: barColours.light,
+  theme_color: barColours.light,
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -51,9 +51,9 @@ export function Live() {
 /**
  * The one socket. Events carry only names and ids: whatever they touch is refetched through the API. After every connect, the
  * first included, everything on screen is refetched: an event may have been missed while there was no connection. A hidden page
- * refetches only notices until it is visible again. Someone who
- * signs out, is given a role or is suspended elsewhere is disconnected; on reconnect, or when that fails, the page asks who is
- * signed in. Squad messages arrive whole; the room on screen takes them from the channel.
+ * refetches only notices until it is visible again. Someone who signs out, is given a role or is suspended elsewhere is
+ * disconnected; on reconnect, or when that fails, the page asks who is signed in. Squad messages arrive whole; the room on screen
+ * takes them from the channel.
  */
 function Listening() {
   const queryClient = useQueryClient()

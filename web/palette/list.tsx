@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Hits } from '#/contract/palette.ts'
+import { counted } from '#/rules/counted.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Group, Option } from './option.ts'
@@ -61,7 +62,7 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
 function said(count: number, failed: boolean) {
   if (failed) return ''
   if (count === 0) return 'Nothing found'
-  return count === 1 ? '1 result' : `${count} results`
+  return counted(count, 'result')
 }
 
 /** Messages for loading, failure and no results. */
