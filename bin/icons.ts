@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { markShapes } from '#/rules/mark.ts'
 
-/** `node bin/icons.ts`: draws the icons of web/public/ from the mark of favicon.svg. Run it after the mark or its colour has changed. */
+/** `node bin/icons.ts`: draws the icons of web/public/. Run it after the mark or its colour has changed. */
 const folder = join(import.meta.dirname, '../web/public')
 const ember = '#d2441a'
 
@@ -23,8 +24,8 @@ const icons: Readonly<Record<string, Icon>> = {
   'badge-96.png': { size: 96, mark: 0.75, ground: 'none' },
 }
 
-const favicon = await readFile(join(folder, 'favicon.svg'), 'utf8')
-const mark = favicon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+const svg = 'svg xmlns="http://www.w3.org/2000/svg"'
+await writeFile(join(folder, 'favicon.svg'), `<${svg} viewBox="0 0 32 32" fill="${ember}">${markShapes()}</svg>\n`)
 for (const [name, icon] of Object.entries(icons)) {
   await sharp(Buffer.from(drawn(icon)))
     .png({ compressionLevel: 9, palette: true })
@@ -36,6 +37,6 @@ function drawn({ size, mark: share, ground }: Icon) {
   const start = (size * (1 - share)) / 2
   const radius = ground === 'round' ? size * 0.22 : 0
   const rect = ground === 'none' ? '' : `<rect width="${size}" height="${size}" rx="${radius}" fill="${ember}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${rect}
-    <g fill="#fff" transform="translate(${start} ${start}) scale(${scale})">${mark}</g></svg>`
+  return `<${svg} width="${size}" height="${size}">${rect}
+    <g fill="#fff" transform="translate(${start} ${start}) scale(${scale})">${markShapes()}</g></svg>`
 }

@@ -14,3 +14,7 @@ export const markDots = [
 export const markDotRadius = 5
 /** The path of the sixth. */
 export const markSixth = 'M32 0v5a5 5 0 1 1-5-5z'
+
+/** The mark as SVG, to be put into an `svg` element with that square as its view box. */
+export const markShapes = () =>
+  `${markDots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${markDotRadius}"/>`).join('')}<path d="${markSixth}"/>`

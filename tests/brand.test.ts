@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { markShapes } from '#/rules/mark.ts'
 import { barColours } from '#/web/ui/theme.ts'
 import { dark, light } from '#/server/brand.ts'
 
 const css = readFileSync(new URL('../web/app.css', import.meta.url), 'utf8')
+const offlinePage = readFileSync(new URL('../web/offline.html', import.meta.url), 'utf8')
+const favicon = readFileSync(new URL('../web/public/favicon.svg', import.meta.url), 'utf8')
 
 /** What the style sheet calls the colours that have another name here. */
 const otherNames: Record<string, string> = { press: 'ember-press', gold: 'gold-mark', tint: 'tint-1' }
@@ -49,4 +52,14 @@ test.each([
 
 test('the browser’s own bar has the colour of the page', () => {
   expect(barColours).toEqual({ light: light.paper, dark: dark.paper })
+})
+
+test('the page without a connection has the style sheet’s colours', () => {
+  const colours = [...offlinePage.matchAll(/--([\w-]+: light-dark\(.*\);)/g)].map(([, colour]) => colour)
+  expect(colours.length).toBeGreaterThan(5)
+  for (const colour of colours) expect(css).toContain(`--color-${colour}`)
+})
+
+test('a browser’s tab shows the mark as it is drawn everywhere else', () => {
+  expect(favicon).toContain(`>${markShapes()}</svg>`)
 })

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
+import { markShapes } from '../../rules/mark.ts'
 import { productName, tagline } from '../../rules/product.ts'
 import { barColours } from '../ui/theme.ts'
 
@@ -74,7 +75,9 @@ const manifest = {
 }
 
 const offlinePage = async () =>
-  (await readFile(join(import.meta.dirname, '../offline.html'), 'utf8')).replaceAll('%productName%', productName)
+  (await readFile(join(import.meta.dirname, '../offline.html'), 'utf8'))
+    .replaceAll('%productName%', productName)
+    .replace('%mark%', markShapes())
 
 /** A single classic script, because not every browser supports module service workers. */
 async function serviceWorker() {
