@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
 import type { Submission } from '#/contract/submissions.ts'
+import { limits } from '#/rules/limits.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindIcon } from '../campaigns/kind.tsx'
@@ -104,7 +105,7 @@ function NoActivity() {
         </Button>
       }
     >
-      Your latest ten posts and comments are listed here, with how each turned out.
+      Your latest {limits.recentSubmissions} posts and comments are listed here, with how each turned out.
     </EmptyState>
   )
 }

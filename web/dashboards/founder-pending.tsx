@@ -7,7 +7,7 @@ import { LongestWaiting } from './longest-waiting.tsx'
 import { SeeCampaigns } from './see-campaigns.tsx'
 
 /** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
-export function FounderPending({ campaigns }: { campaigns: readonly PendingCampaign[] }) {
+export function FounderPending({ campaigns, total }: { campaigns: readonly PendingCampaign[]; total: number }) {
   useNamedWork()
   return (
     <section
@@ -34,7 +34,7 @@ export function FounderPending({ campaigns }: { campaigns: readonly PendingCampa
           ))}
         </ul>
       )}
-      <LongestWaiting shown={campaigns.length} />
+      <LongestWaiting shown={campaigns.length} total={total} />
     </section>
   )
 }

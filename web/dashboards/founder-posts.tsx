@@ -10,13 +10,14 @@ import { SeeCampaigns } from './see-campaigns.tsx'
 
 type FounderPostsProps = {
   posts: readonly Submission[]
+  total: number
   deciding: readonly Decision[]
   readAt: number
   hasCampaigns: boolean
 }
 
 /** Longest waiting first, so that new posts appear below the one being read. */
-export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderPostsProps) {
+export function FounderPosts({ posts, total, deciding, readAt, hasCampaigns }: FounderPostsProps) {
   useNamedWork()
   return (
     <section
@@ -34,7 +35,7 @@ export function FounderPosts({ posts, deciding, readAt, hasCampaigns }: FounderP
         showCampaign
         empty={<NoPosts hasCampaigns={hasCampaigns} />}
       />
-      <LongestWaiting shown={posts.length} />
+      <LongestWaiting shown={posts.length} total={total} />
     </section>
   )
 }

@@ -119,11 +119,12 @@ function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) 
           />
         </TabPanel>
         <TabPanel value="pending">
-          <FounderPending campaigns={first.pendingCampaigns} />
+          <FounderPending campaigns={first.pendingCampaigns} total={first.stats.pendingCampaigns} />
         </TabPanel>
         <TabPanel value="posts">
           <FounderPosts
             posts={first.pendingPosts}
+            total={first.stats.pendingPosts}
             deciding={first.deciding}
             readAt={all.dataUpdatedAt}
             hasCampaigns={first.stats.campaigns > 0}
