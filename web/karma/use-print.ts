@@ -1,12 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Api } from '#/contract/index.ts'
 import type { Statement } from '#/contract/karma.ts'
 import type { TransferKind } from '#/rules/karma.ts'
-import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
+import { readStatement } from './read-statement.ts'
 
 /** What is printed, whatever the page lists meanwhile. */
 export interface Printed {
@@ -30,7 +29,7 @@ export function usePrint() {
     return () => window.removeEventListener('afterprint', done)
   }, [])
   const { mutate, isPending } = useOnePress({
-    mutationFn: (kind: TransferKind | undefined) => readAll(api, kind),
+    mutationFn: (kind: TransferKind | undefined) => readStatement(api.karma.statement, kind),
     onError: error => failed('The statement was not printed', error),
   })
   const print = (kind: TransferKind | undefined) => mutate(kind, { onSuccess: printNow })
@@ -41,17 +40,4 @@ export function usePrint() {
     window.print()
   }
   return { printed, isPending, print }
-}
-
-const pagesMax = limits.printedMovementsMax / limits.statementPageSize
-
-async function readAll({ karma }: Api, kind: TransferKind | undefined): Promise<Statement[]> {
-  const all: Statement[] = []
-  let cursor: string | null | undefined
-  while (cursor !== null && all.length < pagesMax) {
-    const page: Statement = await karma.statement({ ...(kind && { kind }), ...(cursor && { cursor }) })
-    all.push(page)
-    cursor = page.next
-  }
-  return all
 }
