@@ -36,7 +36,7 @@ export function FirstPassword({ label, error }: { label: string; error: string |
   )
 }
 
-interface NewPasswordComingProps {
+type NewPasswordComingProps = {
   label: string
   /** The size of the real button. */
   button: string

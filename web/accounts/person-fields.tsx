@@ -3,7 +3,7 @@ import { Input } from '../ui/input.tsx'
 import type { Problems } from './checks.ts'
 import { FirstPassword } from './password-fields.tsx'
 
-interface PersonFieldsProps {
+type PersonFieldsProps = {
   /** What was typed before, except the password, which is not kept. */
   typed: { fullName: string; email: string }
   problems: Problems

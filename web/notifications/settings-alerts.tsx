@@ -6,7 +6,7 @@ import { SwitchBox } from '../ui/checkbox.tsx'
 import type { ChangePreferences } from './preferences.ts'
 import { canVibrate, playTone, vibrate } from './sound.ts'
 
-interface AlertsProps {
+type AlertsProps = {
   preferences: Preferences
   onChange: ChangePreferences
 }
@@ -45,7 +45,7 @@ export function AlertSettings({ preferences, onChange }: AlertsProps) {
   )
 }
 
-interface LineProps {
+type LineProps = {
   label: string
   what: string
   on: boolean
@@ -70,7 +70,7 @@ function Line({ label, what, on, onChange, children }: LineProps) {
   )
 }
 
-interface TryItProps {
+type TryItProps = {
   what: string
   onPress: () => void
   disabledReason?: string | undefined

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Preferences } from '#/rules/preferences.ts'
 import { notATime, wallClockOf } from '#/rules/quiet-hours.ts'
+import { shown } from '#/rules/shown-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SwitchBox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { shown } from '#/rules/shown-words.ts'
 import type { ChangePreferences } from './preferences.ts'
 
-interface QuietProps {
+type QuietProps = {
   preferences: Preferences
   onChange: ChangePreferences
 }

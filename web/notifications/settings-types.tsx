@@ -15,7 +15,7 @@ const ways = [
   ['email', 'Email'],
 ] as const satisfies readonly [Way, string][]
 
-interface TypesProps {
+type TypesProps = {
   role: Role | null
   preferences: Preferences
   onChange: ChangePreferences

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { CampaignKind } from '#/rules/campaign.ts'
 import { Karma } from '../brand/karma.tsx'
 import { KindMark } from '../campaigns/kind.tsx'
-import type { CampaignKind } from '#/rules/campaign.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'

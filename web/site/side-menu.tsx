@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { publicLinks } from './nav.ts'
 import { ownLinks } from './own-nav.ts'
 
-interface SideMenuProps {
+type SideMenuProps = {
   me: Me | null
   open: boolean
   onOpenChange: (open: boolean) => void
