@@ -34,27 +34,30 @@ export function Held({ escrow: { total, campaigns, items } }: { escrow: Escrow }
       note="Set aside for future posts. It is paid when a post is published, or returned to you."
       action={<Karma amount={total} className="text-lg" />}
     >
-      {total === 0 && <p className="text-muted">Nothing is held.</p>}
-      <ul className="divide-y divide-line">
-        {items.map(({ campaignId, name, held }) => (
-          <li key={campaignId} className="flex items-baseline gap-3 py-1">
-            <Link
-              to="/manage-campaign/$id"
-              params={{ id: campaignId }}
-              className="inline-flex min-h-control-sm min-w-0 flex-1 items-center wrap-anywhere link"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-            <Karma amount={held} />
-          </li>
-        ))}
-        {unlisted > 0 && (
-          <li className="flex items-baseline gap-3 py-1 text-muted">
-            <span className="flex-1">{counted(campaigns - items.length, 'more campaign')}</span>
-            <Karma amount={unlisted} />
-          </li>
-        )}
-      </ul>
+      {total === 0 ? (
+        <p className="text-muted">Nothing is held.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map(({ campaignId, name, held }) => (
+            <li key={campaignId} className="flex items-baseline gap-3 py-1">
+              <Link
+                to="/manage-campaign/$id"
+                params={{ id: campaignId }}
+                className="inline-flex min-h-control-sm min-w-0 flex-1 items-center wrap-anywhere link"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+              <Karma amount={held} />
+            </li>
+          ))}
+          {unlisted > 0 && (
+            <li className="flex items-baseline gap-3 py-1 text-muted">
+              <span className="flex-1">{counted(campaigns - items.length, 'more campaign')}</span>
+              <Karma amount={unlisted} />
+            </li>
+          )}
+        </ul>
+      )}
     </Card>
   )
 }
