@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { productName } from '#/rules/product.ts'
-import { markDotRadius, markDots, markSixth } from '#/rules/mark.ts'
+import { markShapes } from '#/rules/mark.ts'
 import { dark, light } from '../brand.ts'
 
 interface Plain {
@@ -56,9 +56,8 @@ export async function plainPage(
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const dots = markDots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${markDotRadius}"/>`).join('')
 /** In the colour of the text. */
-const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">${dots}<path d="${markSixth}"/></svg>`
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">${markShapes()}</svg>`
 
 const shades = ['paper', 'surface', 'ink', 'muted', 'line', 'edge', 'ember', 'press'] as const
 const variables = shades.map(name => `--${name}: light-dark(${light[name]}, ${dark[name]})`)

@@ -93,7 +93,7 @@ function parts(text: string): Parts {
 function Added({ words, space }: Parts) {
   return (
     <>
-      <ins className="rounded-xs bg-success-soft text-success underline decoration-2">
+      <ins className="rounded-sm bg-success-soft text-success underline decoration-2">
         <Said>added:</Said>
         {words}
         <Said>end of addition,</Said>
@@ -107,7 +107,7 @@ function Added({ words, space }: Parts) {
 function Removed({ words, space, isReplaced }: Parts & { isReplaced: boolean }) {
   return (
     <>
-      <del className="rounded-xs bg-danger-soft text-danger line-through">
+      <del className="rounded-sm bg-danger-soft text-danger line-through">
         <Said>removed:</Said>
         {words}
         <Said>end of removal,</Said>
@@ -132,7 +132,7 @@ function Same({ text, isFirst, isLast }: SameProps) {
   return (
     <>
       {text.slice(0, head)}
-      <span className="mx-1 rounded-xs bg-sunken px-1.5 text-muted" title="The text between is the same">
+      <span className="mx-1 rounded-sm bg-sunken px-1.5 text-muted" title="The text between is the same">
         <span aria-hidden="true">…</span>
         <Said>the text between is the same,</Said>
       </span>
