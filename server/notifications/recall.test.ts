@@ -8,6 +8,7 @@ type Pushing = Awaited<ReturnType<typeof openPushing>>
 const kinds = ({ service }: Pushing, device: string) => service.receivedBy(device).map(({ payload }) => payload.kind)
 const recalled = ({ service }: Pushing, device: string) =>
   service.receivedBy(device).flatMap(({ payload }) => (payload.kind === 'read' ? payload.ids : []))
+const left = ({ db }: Pushing) => db.selectFrom('push_recalls').selectAll().execute()
 
 test('a notice read or deleted in the app leaves the screens of all devices that show it', async () => {
   await using world = await openPushing()
@@ -124,5 +125,44 @@ test('a service that fails is told three times; Apple, which ends subscriptions 
   }
   expect(service.asked('apple')).toBe(1)
   expect(service.asked('phone')).toBe(1 + 3)
-  expect(await db.selectFrom('push_recalls').selectAll().execute()).toEqual([])
+  expect(await left(world)).toEqual([])
+})
+
+test('a service that refuses a recall is not asked again; one that asks for a pause is left alone for as long', async () => {
+  await using world = await openPushing()
+  const { carl, service } = world
+  for (const device of ['refusing', 'busy']) await service.deviceOf(carl, device)
+  const id = await happens(world, carl, 'new_campaign')
+  await delivers(world)
+  service.behaves('refusing', { status: 400, words: 'No' })
+  service.behaves('busy', { status: 429, headers: { 'retry-after': '600' } })
+  await carl.api.notifications.markRead({ id })
+  for (const minutes of [5, 9]) {
+    await delivers(world)
+    await world.passes(`${minutes} minutes`)
+  }
+  await delivers(world)
+  expect([service.asked('refusing'), service.asked('busy')]).toEqual([1 + 1, 1 + 1])
+  expect(world.said).toContainEqual(expect.objectContaining({ error: 'The push service answered 400 No' }))
+  service.behaves('busy', {})
+  await world.passes('11 minutes')
+  await delivers(world)
+  expect(recalled(world, 'busy')).toEqual([id])
+  expect(await left(world)).toEqual([])
+})
+
+test('a recall that fails through a fault of ours is logged as one, and is given up as well', async () => {
+  const send = () => Promise.reject(new TypeError('Not a function'))
+  await using world = await openPushing()
+  const { carl, faults, push, service } = world
+  await service.deviceOf(carl, 'phone')
+  const id = await happens(world, carl, 'new_campaign')
+  await delivers(world)
+  await carl.api.notifications.markRead({ id })
+  for (const minutes of [1, 2, 3, 4]) {
+    await delivers({ ...world.world, push: { ...push, send } })
+    await world.passes(`${minutes} minutes`)
+  }
+  expect(faults.splice(0)).toMatchObject([1, 2, 3].map(() => ({ message: 'Not a function' })))
+  expect(await left(world)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { leaseSeconds, recallLifeSeconds, recallWithinSeconds } from '#/rules/delivery.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
+import { PushError } from '../infra/push/push.ts'
 import { mustShow } from '../infra/push/services.ts'
 import type { World } from '../world.ts'
 import type { Device } from './device-push.ts'
@@ -67,15 +68,20 @@ const dueDevices = ({ db }: World) =>
 async function tellDevice(world: World, deviceId: string) {
   const taken = await takeDue(world, deviceId)
   const device = await readDevice(world.db, deviceId)
-  const ids = taken.map(({ id }) => id)
-  if (!device || ids.length === 0) return
-  const given = await tellRead(world, device, ids)
-  const over = taken.filter(({ attempts }) => given || attempts >= attemptsMax)
-  await world.db
-    .deleteFrom('push_recalls')
-    .where('device_id', '=', deviceId)
-    .where('notification_id', '=', among(over.map(({ id }) => id)))
-    .execute()
+  if (!device || taken.length === 0) return
+  let over = taken.filter(({ attempts }) => attempts >= attemptsMax)
+  try {
+    const fault = await tellRead(world, device, taken.map(idOf))
+    if (!fault?.worthTrying) over = taken
+    if (fault) await putOff(world, deviceId, taken, fault)
+  } finally {
+    // Also after a fault of our own, which would otherwise repeat for ever.
+    await world.db
+      .deleteFrom('push_recalls')
+      .where('device_id', '=', deviceId)
+      .where('notification_id', '=', among(over.map(idOf)))
+      .execute()
+  }
 }
 
 /** Claimed for as long as a push may take; no result counts as a failure. */
@@ -100,11 +106,28 @@ const takeDue = ({ db }: World, deviceId: string) =>
     .returning(['notification_id as id', 'attempts'])
     .execute()
 
+/** Resolves to why the push service did not accept it, if it did not. */
 async function tellRead(world: World, device: Device, ids: readonly string[]) {
-  if (mustShow(device.endpoint)) return true
-  const message = recallMessage(ids, device.unread, recallLifeSeconds)
-  return sendTo(world, device, message).then(
-    () => true,
-    () => false,
-  )
+  if (mustShow(device.endpoint)) return undefined
+  try {
+    await sendTo(world, device, recallMessage(ids, device.unread, recallLifeSeconds))
+    return undefined
+  } catch (error) {
+    if (error instanceof PushError) return error
+    throw error
+  }
 }
+
+/** The service is left alone for as long as it asks. */
+async function putOff({ db, log }: World, deviceId: string, taken: readonly Taken[], { message, ...fault }: PushError) {
+  await db
+    .updateTable('push_recalls')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${Math.max(leaseSeconds.push, fault.pauseSeconds)})` })
+    .where('device_id', '=', deviceId)
+    .where('notification_id', '=', among(taken.map(idOf)))
+    .execute()
+  log.info('Not recalled', { id: deviceId, error: message })
+}
+
+type Taken = Awaited<ReturnType<typeof takeDue>>[number]
+const idOf = ({ id }: Taken) => id
