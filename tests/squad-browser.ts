@@ -72,7 +72,7 @@ const portion = 10
 interface Server {
   messages: SquadMessage[]
   /** Whether the connection breaks before or after the server has done its work, or hangs. */
-  failing: 'before' | 'after' | 'hangs' | null
+  failing: 'before' | 'after' | 'after, once' | 'hangs' | null
   /** The words of messages that it refuses. */
   refuses: string
   /** Id of a message that was deleted: answers to it are refused. */
@@ -134,7 +134,7 @@ function makeServer(held: number): Server {
           const sent =
             before ?? message(server.messages.length + 1, { id, content, sender: { ...carl, name: carl.fullName } })
           if (!before) server.messages.push(sent)
-          if (server.failing === 'after') throw new TypeError('Failed to fetch')
+          breakAfter(server)
           return sent
         },
         read: async ({ seq }) => {
@@ -147,6 +147,7 @@ function makeServer(held: number): Server {
         markUnread: async ({ seq }) => {
           await connectionOf(server)
           server.readSeq = seq - 1
+          breakAfter(server)
           return {}
         },
         edit: ({ id, content }) => alter(server, `edit ${content}`, id, () => ({ content, editedAt: 1 })),
@@ -170,10 +171,17 @@ async function connectionOf({ failing }: Server) {
   if (failing === 'hangs') await new Promise(() => {})
 }
 
+function breakAfter(server: Server) {
+  const { failing } = server
+  if (failing === 'after, once') server.failing = null
+  if (failing === 'after' || failing === 'after, once') throw new TypeError('Failed to fetch')
+}
+
 async function alter(server: Server, asked: string, id: string, how: (message: SquadMessage) => Partial<SquadMessage>) {
   const at = server.messages.findIndex(each => each.id === id)
   const before = server.messages[at]
   server.asked.push(asked)
+  await connectionOf(server)
   if (!before || server.stubborn) {
     await server.answering
     throw refusal('No.')
@@ -182,6 +190,7 @@ async function alter(server: Server, asked: string, id: string, how: (message: S
   const after = { ...before, ...how(before), change }
   server.messages[at] = after
   await server.answering
+  breakAfter(server)
   return after
 }
 

@@ -84,6 +84,8 @@ test('a room shows whether it is muted, who leads and what it is called, also wh
   await page.goto(`/squad-room?roomId=${roomId}`)
   await losesAnswer(page, 'squads/mute')
   await chooses(page, 'Mute notifications')
+  await expect(toast(page, 'Notifications muted')).toBeVisible()
+  await expect(toast(page, 'Error')).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Notifications muted')).toBeAttached()
 
   await chooses(page, 'Rename')

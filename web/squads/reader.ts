@@ -1,4 +1,5 @@
 import type { RoomApi } from './room-api.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { answerMs, inTime, makeBackoff, type Timers } from './backoff.ts'
 import { refusalOf } from './outgoing.ts'
 
@@ -32,7 +33,7 @@ export function makeReader(options: ReaderOptions) {
     /** Marks this message and all later ones as unread. Seeing them does not read them until the user has been away. */
     unreadFrom: async (seq: number) => {
       const { roomId, api, timers } = options
-      await inTime(timers, answerMs, api.squads.markUnread({ roomId, seq }))
+      await withAnswer(() => inTime(timers, answerMs, api.squads.markUnread({ roomId, seq })))
       held = Infinity
       teller.back(seq - 1)
     },

@@ -5,6 +5,7 @@ import { useFailed } from '../accounts/expired.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
@@ -14,9 +15,14 @@ export function useMute() {
   const failed = useFailed()
   const { room } = useRoom()
   const { api } = useRouteContext({ from: '__root__' })
+  const roomId = room.id
   const reread = useReread(({ squads }) => [squads])
   return useOnePress({
-    mutationFn: (on: boolean) => api.squads.mute({ roomId: room.id, on }),
+    mutationFn: (on: boolean) =>
+      withAnswer(
+        () => api.squads.mute({ roomId, on }),
+        async () => (await api.squads.room({ roomId }))?.muted === on,
+      ),
     onSuccess: (_done, on) => {
       if (on) toast.success('Notifications muted', 'You are still notified when someone mentions you.')
       else toast.success('Notifications unmuted')

@@ -221,8 +221,15 @@ test('marking as unread fails when a dead connection swallows it', async () => {
   const room = await openRoom({ held: 3 })
   room.server.failing = 'hangs'
   const marked = Promise.allSettled([room.store.unreadFrom(2)])
-  await room.passes(30_000)
+  await room.passes(60_000)
   expect(await marked).toMatchObject([{ status: 'rejected' }])
+})
+
+test('marking as unread has not failed when only its answer was lost', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.failing = 'after, once'
+  await room.store.unreadFrom(2)
+  expect(room.store.current().newFrom).toBe(2)
 })
 
 test.each(['before', 'hangs'] as const)(

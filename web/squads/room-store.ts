@@ -151,10 +151,11 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const typing = makeTyping(timers, state.changed)
   const arrived = (messages: readonly SquadMessage[]) => outbox.arrived(new Set(messages.map(({ id }) => id)))
   const pages = makePages({ room, state, api, timers, onRead: arrived })
+  const ask = () => askChanges({ roomId: room.id, api, state, reader, timers, arrived, markedElsewhere })
   const catchUp = makeCatchUp({
     timers,
     onRefused: () => state.set({ state: 'closed' }),
-    ask: () => askChanges({ roomId: room.id, api, state, reader, timers, arrived, markedElsewhere }),
+    ask,
     isNeeded: () => hasGap(state.log()),
   })
   const take = (message: SquadMessage) => {
@@ -174,6 +175,10 @@ function partsOf({ room, api, timers, ...options }: StoreOptions) {
     api,
     timers,
     held: seq => state.log().bySeq.get(seq),
+    readNow: async id => {
+      await ask()
+      return [...state.log().bySeq.values()].find(each => each.id === id)
+    },
     onAnswer: take,
     onChange: state.changed,
   })

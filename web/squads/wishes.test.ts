@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRoom } from '#/tests/squad-browser.ts'
 import { message } from '#/tests/squad-messages.ts'
+import type { Wish } from './wishes.ts'
 
 /** A room whose server answers only when the test lets it, with a record of every state its first message showed. */
 async function slowRoom() {
@@ -53,16 +54,47 @@ test('what the server refuses shows no longer, and the person is told', async ()
 
 test('a wish that a dead connection swallows fails after a while, and lets the next one for its message pass', async () => {
   const { store, server, first, passes } = await slowRoom()
+  server.failing = 'hangs'
   const swallowed = Promise.allSettled([store.wish('m1', { kind: 'edit', content: 'lost' })])
   const next = store.wish('m1', { kind: 'pin', on: true })
   await passes(15_000)
   expect(first().content).toBe('lost')
   expect(server.asked).toEqual(['edit lost'])
-  server.answering = Promise.resolve()
+  Object.assign(server, { failing: null, answering: Promise.resolve() })
   await passes(15_000)
   expect(await swallowed).toMatchObject([{ status: 'rejected' }])
   await next
   expect(server.asked).toContain('pin true')
+})
+
+test('a change of which only the answer was lost has not failed', async () => {
+  const { store, server } = await openRoom({ held: 4 })
+  const wishes: Wish[] = [
+    { kind: 'edit', content: 'better' },
+    { kind: 'pin', on: true },
+    { kind: 'react', emoji: '👍', on: true },
+    { kind: 'remove' },
+  ]
+  for (const [at, wish] of wishes.entries()) {
+    server.failing = 'after, once'
+    await store.wish(`m${at + 1}`, wish)
+  }
+  expect(store.current().messages).toMatchObject([
+    { content: 'better' },
+    { pinnedAt: 1 },
+    { reactions: [{ emoji: '👍', by: ['carl'] }] },
+    { deletedAt: 1 },
+  ])
+})
+
+test('a change that did not reach the server is not made later, over what somebody else did', async () => {
+  const { store, server } = await openRoom({ held: 1 })
+  server.failing = 'before'
+  const pin = Promise.allSettled([store.wish('m1', { kind: 'pin', on: true })])
+  await Promise.resolve()
+  server.failing = null
+  expect(await pin).toMatchObject([{ status: 'rejected' }])
+  expect(server.messages).toMatchObject([{ pinnedAt: null }])
 })
 
 test('a reaction that the socket brings before its answer counts once, and never goes in between', async () => {

@@ -3,6 +3,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { cutTo } from '#/rules/squads.ts'
+import { withAnswer } from '../api/with-answer.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import type { RoomApi } from './room-api.ts'
 
@@ -26,6 +27,8 @@ interface WishesOptions {
   now: () => number
   /** The held message with this `seq`. */
   held: (seq: number) => SquadMessage | undefined
+  /** The message as the server has it now, if it is held. */
+  readNow: (id: string) => Promise<SquadMessage | undefined>
   /** Merges the message's newest state. Called before the wish is dropped, so that nothing flickers. */
   onAnswer: (message: SquadMessage) => void
   onChange: () => void
@@ -36,14 +39,19 @@ interface WishesOptions {
  * and the held state shows again. Messages from the socket change only the held state; a wish that they already fulfil
  * has no effect.
  */
-export function makeWishes({ me, api, timers, now, held, onAnswer, onChange }: WishesOptions) {
+export function makeWishes({ me, api, timers, now, held, readNow, onAnswer, onChange }: WishesOptions) {
   let waiting: readonly Waiting[] = []
   const turns = new Map<string, Promise<void>>()
 
   /** Wishes for one message are sent one after the other, so that the last press wins on the server too. */
   async function ask(mine: Waiting, before: Promise<void> | undefined) {
     await before?.catch(() => undefined)
-    if (!isOvertaken(mine, waiting)) onAnswer(await inTime(timers, answerMs, call(api, mine)))
+    if (isOvertaken(mine, waiting)) return
+    const answer = await withAnswer(
+      () => inTime(timers, answerMs, call(api, mine)),
+      async () => isFulfilled(await readNow(mine.id), mine.wish, me),
+    )
+    onAnswer(answer)
   }
   const shown = (messages: readonly SquadMessage[]) =>
     waiting.length === 0
@@ -98,6 +106,20 @@ function call({ squads }: RoomApi, { id, wish }: Waiting): Promise<SquadMessage>
       return squads.pin({ id, on: wish.on })
     case 'remove':
       return squads.remove({ id })
+  }
+}
+
+function isFulfilled(message: SquadMessage | undefined, wish: Wish, me: Me) {
+  if (!message) return false
+  switch (wish.kind) {
+    case 'react':
+      return has(message.reactions, wish.emoji, me.id) === wish.on
+    case 'edit':
+      return message.content === wish.content
+    case 'pin':
+      return (message.pinnedAt !== null) === wish.on
+    case 'remove':
+      return message.deletedAt !== null
   }
 }
 
