@@ -136,6 +136,7 @@ test('a contributor edits the campaign that grew out of their post: no address, 
   await page.getByLabel('Reddit post URL').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please add your Reddit post URL before saving')).toBeVisible()
+  await expect(page.getByText('Some fields need your attention.')).toBeVisible()
   await expect(page.getByLabel('Reddit post URL')).toBeFocused()
   const moved = redditPost()
   await page.getByLabel('Reddit post URL').fill(moved)

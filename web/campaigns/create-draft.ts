@@ -38,8 +38,9 @@ export const blankResource = (): DraftResource => ({ key: newId(), type: 'link',
 export const kindOf = ({ kind }: Pick<Draft, 'kind'>) => oneOf(campaignKinds, kind)
 const typeOf = ({ type }: Pick<DraftResource, 'type'>) => oneOf(resourceTypes, type)
 
-/** The preview's title before one is typed. */
+/** The preview's title and description before they are typed. */
 export const untitled = 'Your title'
+export const undescribed = 'Your description in two lines, as contributors see it in the list.'
 
 /** A typed number for previews and sums, where blank, zero and invalid text count as 1. */
 export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
@@ -111,7 +112,7 @@ export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
     id: '',
     kind,
     saasName: draft.saasName.trim() || untitled,
-    description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
+    description: draft.description.trim() || undescribed,
     targetSubreddits: draft.targetSubreddits,
     status: 'active',
     karmaReward: kind === 'posts' ? postsCampaign.karma : founderEngagement.karma,

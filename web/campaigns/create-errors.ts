@@ -1,6 +1,6 @@
 import { splitLines } from '#/rules/campaign.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
-import { shownWords } from '#/rules/shown-words.ts'
+import { shown, shownWords } from '#/rules/shown-words.ts'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
 import type { Draft } from './create-draft.ts'
 import { filledResources, kindOf } from './create-draft.ts'
@@ -52,6 +52,9 @@ const listsOf = ({ keyMessages, targetSubreddits }: Draft) => ({
 /** The error of a field, or the first error within its list. */
 export const errorAt = (errors: Errors, name: string) =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
+
+/** Said below the form's button while a field is wrong. */
+export const refusalOf = (errors: Errors) => (Object.keys(errors).length > 0 ? shown.bad_input.words : undefined)
 
 export const withoutErrors = (errors: Errors, names: readonly string[]): Errors =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
-import { shown, shownWords } from '#/rules/shown-words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { refusalCode, refusalFigure, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, figureError, orderOf, toCampaign, whole, withFigures } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
-import { errorsOf } from './create-errors.ts'
+import { errorsOf, refusalOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
 import { useOpenCreated } from './open-created.ts'
 import { useIsAt } from './use-is-at.ts'
@@ -71,7 +71,7 @@ export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
     isBlank: draft === blankDraft,
     isSending: create.isPending,
     /** Set until every refused field has been changed. */
-    refusal: create.error && Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
+    refusal: create.error ? refusalOf(errors) : undefined,
     resize,
     leave,
     /** Switching the kind clears the errors, which are about the other kind's fields. */

@@ -3,7 +3,7 @@ import type { Campaign, CampaignCard } from '#/contract/campaigns.ts'
 import { postsNeeded } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import type { Draft } from './create-draft.ts'
-import { blankDraft, kindOf, toCampaign, untitled, whole } from './create-draft.ts'
+import { blankDraft, kindOf, toCampaign, undescribed, untitled, whole } from './create-draft.ts'
 import type { Edit } from './edit-overlay.ts'
 import { changes } from './edit-overlay.ts'
 
@@ -58,7 +58,7 @@ export function toEditedCard(campaign: Campaign, draft: Draft): CampaignCard {
   return {
     ...campaign,
     saasName: draft.saasName.trim() || untitled,
-    description: draft.description.trim() || 'Your description in two lines, as contributors see it in the list.',
+    description: draft.description.trim() || undescribed,
     targetSubreddits: draft.targetSubreddits,
     goal,
     open: Math.max(0, campaign.open + goal - campaign.goal),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '#/contract/campaigns.ts'
 import { limits } from '#/rules/limits.ts'
-import { shown, shownWords } from '#/rules/shown-words.ts'
+import { shownWords } from '#/rules/shown-words.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import type { Draft } from './create-draft.ts'
 import { figureError, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
-import { errorsOf } from './create-errors.ts'
+import { errorsOf, refusalOf } from './create-errors.ts'
 import { useDraftForm } from './draft-form.ts'
 import { draftOf, toEdit } from './edit-draft.ts'
 import type { Edit } from './edit-overlay.ts'
@@ -44,7 +44,7 @@ export function useEditForm({ campaign, balance, edit, keep, onSaved, onLost }: 
     balance,
     isChanged,
     isSaving: save.isPending,
-    refusal: Object.keys(errors).length > 0 ? shown.bad_input.words : undefined,
+    refusal: refusalOf(errors),
     errorOf: (name: string) => (name === 'postsNeeded' && tooMuch) || form.errorOf(name),
     submit: (onRefused: () => void) => {
       if (isChanged) save.mutate(undefined, { onError: onRefused })

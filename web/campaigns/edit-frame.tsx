@@ -18,7 +18,8 @@ type EditFrameProps = {
   stopped: string
   /** Undefined while nothing has changed. */
   onDiscard: (() => void) | undefined
-  refusal?: string | undefined
+  /** Undefined while no field is wrong. */
+  refusal: string | undefined
   /** The fields. */
   children: ReactNode
 }

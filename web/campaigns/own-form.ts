@@ -9,7 +9,7 @@ import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 import type { Errors } from './create-errors.ts'
-import { errorAt, withoutErrors } from './create-errors.ts'
+import { errorAt, refusalOf, withoutErrors } from './create-errors.ts'
 import { isSame, shownOf } from './edit-overlay.ts'
 import type { Engagement, OwnField } from './own-draft.ts'
 import { draftOf, errorsOf, ownShape, toRevised } from './own-draft.ts'
@@ -61,6 +61,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     left,
     isTouched: !isSame(now, draft),
     isSaving: save.isPending,
+    refusal: refusalOf(errors),
     type: (field: OwnField, text: string) => {
       left.keep({ base: now, typed: { ...draft, [field]: text } })
       setErrors(known => withoutErrors(known, [field]))

@@ -7,7 +7,7 @@ import { shown } from '#/rules/shown-words.ts'
 import { isUnknownCampaign } from '../api/api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { splitNames, whole } from './create-draft.ts'
+import { splitNames, undescribed, whole } from './create-draft.ts'
 import { EditFrame } from './edit-frame.tsx'
 import type { Engagement } from './own-draft.ts'
 import { OwnFields } from './own-edit.tsx'
@@ -80,7 +80,7 @@ function Editor({ campaign, isOver }: { campaign: Engagement; isOver: boolean })
   const goal = whole(commentGoal)
   const card = {
     ...campaign,
-    description,
+    description: description.trim() || undescribed,
     targetSubreddits: splitNames(targetSubreddits),
     goal,
     open: Math.max(0, campaign.open + goal - campaign.goal),
@@ -94,6 +94,7 @@ function Editor({ campaign, isOver }: { campaign: Engagement; isOver: boolean })
       isSaving={form.isSaving}
       stopped={isOver ? stays : ''}
       onDiscard={form.isTouched ? form.drop : undefined}
+      refusal={form.refusal}
     >
       <OwnFields campaign={campaign} form={form} />
     </EditFrame>
