@@ -125,6 +125,9 @@ test('in a squad room a message that says the same again is heard again, but not
   expect(heard).toEqual(['Carl Brandt: Yes', 'Carl Brandt: Yes'])
 
   await page.context().setOffline(true)
+  const { id } = await says(carl, roomId, 'Not meant')
+  await carl.api.squads.remove({ id })
+  await says(fran, roomId, 'From the other device')
   for (const nth of [1, 2, 3, 4, 5, 6]) await says(carl, roomId, `Missed ${nth}`)
   await page.context().setOffline(false)
   await expect(message(page, 'Missed 6')).toBeVisible()

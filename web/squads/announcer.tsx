@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isolated } from '#/rules/isolated.ts'
 import { useNumber } from '../ui/locale.ts'
 import { previewOf, previewWords } from './message-reply.tsx'
+import { countNew, isNewTo } from './message-rows.ts'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 
@@ -17,12 +18,14 @@ export function Announcer({ view }: { view: RoomView }) {
   const number = useNumber()
   const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '', at: 0 })
   if (view.lastSeq > heard.lastSeq) {
-    const words = view.messages
-      .filter(({ seq, sender, deletedAt }) => seq > heard.lastSeq && sender.id !== me.id && deletedAt === null)
-      .map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`)
-    const news = words.length > saidMax ? `${number(view.lastSeq - heard.lastSeq)} new messages` : words.join('. ')
-    const { lastSeq } = view
-    setHeard(news ? { lastSeq, words: news, at: lastSeq } : { ...heard, lastSeq })
+    const { lastSeq, messages } = view
+    const from = heard.lastSeq + 1
+    const fresh = messages.filter(each => isNewTo(each, from, me.id))
+    const words =
+      fresh.length > saidMax
+        ? `${number(countNew(view, from, me.id))} new messages`
+        : fresh.map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`).join('. ')
+    setHeard(words ? { lastSeq, words, at: lastSeq } : { ...heard, lastSeq })
   }
   return (
     <p aria-live="polite" className="sr-only">

@@ -19,7 +19,7 @@ import { Announcer } from './announcer.tsx'
 import { makeKeptPlace } from './kept-place.ts'
 import { MessageBatch } from './message-batch.tsx'
 import type { Batch } from './message-rows.ts'
-import { makeBatches } from './message-rows.ts'
+import { countNew, makeBatches } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useRoom } from './room-context.ts'
 import type { PageLoading, RoomView } from './room-state.ts'
@@ -95,7 +95,7 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
   const retryNewer = () => retry(store.newer({ again: true }), shownRows().at(-1))
   const activeHere = messages.some(({ id }) => id === active)
   const stop = activeHere ? active : messages.at(-1)?.id
-  const unseen = countUnseen(view, seen.seq, me.id)
+  const unseen = countNew(view, seen.seq + 1, me.id)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ToWriting />
@@ -149,11 +149,6 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
     </div>
   )
 })
-
-/** What others wrote after what was seen, as far as it is loaded; what follows that is only known by its position. */
-const countUnseen = ({ messages, newer, lastSeq }: RoomView, seen: number, meId: string) =>
-  messages.filter(({ seq, deletedAt, sender }) => seq > seen && deletedAt === null && sender.id !== meId).length +
-  (newer ? Math.max(0, lastSeq - Math.max(seen, messages.at(-1)?.seq ?? 0)) : 0)
 
 /** The id, if its message is in the batch. */
 const inBatch = ({ messages }: Batch, wanted: string | undefined) => messages.find(({ id }) => id === wanted)?.id

@@ -1,4 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
+import type { RoomView } from './room-state.ts'
 
 export interface Row {
   message: SquadMessage
@@ -71,8 +72,15 @@ const rowsOf = ({ messages, before: beforeAll, firstNew }: Slice): Row[] =>
     return { message, head, opensDay, isNew }
   })
 
-const isNewTo = ({ seq, sender, deletedAt }: SquadMessage, newFrom: number, myId: string) =>
+export const isNewTo = ({ seq, sender, deletedAt }: SquadMessage, newFrom: number, myId: string) =>
   seq >= newFrom && sender.id !== myId && deletedAt === null
+
+/** What is new as far as it is loaded, and all that follows, which is only known by its position. */
+export const countNew = ({ messages, newer, lastSeq }: Loaded, newFrom: number, myId: string) =>
+  messages.filter(each => isNewTo(each, newFrom, myId)).length +
+  (newer ? Math.max(0, lastSeq - Math.max(newFrom - 1, messages.at(-1)?.seq ?? 0)) : 0)
+
+type Loaded = Pick<RoomView, 'messages' | 'newer' | 'lastSeq'>
 
 function belongsTo(message: SquadMessage, before: SquadMessage) {
   return (
