@@ -128,7 +128,11 @@ test('by keyboard alone one mentions a member, who is told; nobody else is', asy
   await page.context().close()
 })
 
-test('of two members with one name the picked one alone is mentioned', async ({ browser, origin, makeAdmin }) => {
+test('of two members with one name the picked one alone is mentioned, and long names that begin alike are told apart', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
   const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Vera Moss')
   const namesake = await actor(origin, 'contributor', 'Carl Brandt')
   const [founder, first, second] = await Promise.all([fran, carl, namesake].map(({ api }) => api.accounts.me()))
@@ -151,6 +155,15 @@ test('of two members with one name the picked one alone is mentioned', async ({ 
   await composer(page).press('Escape')
   await composer(page).press('Enter')
   await expect.poll(() => mentionsOf(namesake)).toBe(1)
+
+  const long = `Maximiliana ${'Konstantina '.repeat(6)}`
+  await carl.api.accounts.updateProfile({ fullName: `${long}Fischer` })
+  await namesake.api.accounts.updateProfile({ fullName: `${long}Vogel` })
+  await page.reload()
+  await composer(page).fill('@maxi')
+  await expect(options(page)).toHaveText([/Fischer/, /Vogel/])
+  for (const name of await options(page).locator('bdi').all())
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.context().close()
 })
 

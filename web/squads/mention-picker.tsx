@@ -136,7 +136,7 @@ function Options({ list: { id, found, current, choose, optionId } }: MentionList
         >
           <Avatar name={member.name} src={member.avatarUrl} size="sm" />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-            <bdi className="min-w-0 truncate">{member.name}</bdi>
+            <bdi className="min-w-0 wrap-anywhere">{member.name}</bdi>
             <span className="text-sm text-muted">{placeOf(member, room, found)}</span>
           </span>
         </ComboboxOption>
