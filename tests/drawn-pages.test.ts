@@ -43,3 +43,26 @@ test('a page is gone from memory when the short-lived objects are collected', as
   expect(await leftBehind(nth => draw(`/explore?subreddit=number${nth}`, 'visitor'))).toBeLessThan(45_000)
   expect(await leftBehind(() => draw('/pricing', 'cara'))).toBeLessThan(45_000)
 })
+
+test('the settings come with what their open tab shows, so that none of it has to be waited for', async () => {
+  await using world = await openWorld()
+  const { ask } = await openSite(world)
+  const read = async (search = '') => {
+    const html = await (await ask(`/settings${search}`, 'fran')).text()
+    return [...html.matchAll(/"queryKey":\[\["(\w+)","(\w+)"\]/g)].map(([, group, name]) => `${group}.${name}`)
+  }
+  const always = await read()
+  const own = async (tab: string) => (await read(`?tab=${tab}`)).filter(name => !always.includes(name)).toSorted()
+  expect(await own('notifications')).toEqual(['notifications.preferences', 'notifications.reach'])
+  expect(await own('billing')).toEqual(['billing.subscription'])
+  expect(await own('security')).toEqual([
+    'accounts.security',
+    'accounts.sessions',
+    'audit.mine',
+    'email.change',
+    'email.reach',
+    'moderation.mine',
+    'signInMethods.mine',
+    'tokens.list',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { oneOf } from '../search.ts'
 import { signedInOnly } from '../site/guard.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -7,20 +8,28 @@ import { LaterPanel } from '../ui/later-panel.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { namedPage } from '../site/page-meta.ts'
+import { loadSettings, type SettingsTab } from './settings-load.ts'
 import { Profile } from './settings-profile.tsx'
-
-type Tab = 'profile' | 'notifications' | 'security' | 'billing'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   beforeLoad: signedInOnly,
-  validateSearch: (search: SearchSchemaInput & { tab?: Tab; checkout?: 'done' }): { tab: Tab; checkout?: 'done' } => ({
+  validateSearch: (
+    search: SearchSchemaInput & { tab?: SettingsTab; checkout?: 'done' },
+  ): { tab: SettingsTab; checkout?: 'done' } => ({
     tab: oneOf(['profile', 'notifications', 'security', 'billing'], search.tab),
     ...(search.checkout === 'done' ? { checkout: 'done' } : {}),
   }),
   search: { middlewares: [stripSearchParams({ tab: 'profile' })] },
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: ({ context, deps }) => load(context, deps.tab),
   head: () => namedPage('Settings'),
   component: Settings,
 })
+
+/** In the browser, each part reads its own. */
+const load = createIsomorphicFn()
+  .server(loadSettings)
+  .client(() => undefined)
 
 const NotificationSettings = lazyPart(() =>
   import('../notifications/settings.tsx').then(module => module.NotificationSettings),
