@@ -47,7 +47,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
   const [helping, help] = useState<boolean>()
   const [keysOn] = useKeysOn()
   const ids = submissions.map(({ id }) => id)
-  const picked = ids.filter(id => chosen.has(id) && !busy.has(id))
+  const picked = ids.filter(id => chosen.has(id) && !busy.decide.has(id))
 
   const decideAndGoOn = async (choice: Choice) => {
     const goOn = focusNext(desk.current, choice.ids)
@@ -119,7 +119,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
         <DecideUndo
           deciding={deciding}
           readAt={readAt}
-          busy={busy}
+          busy={busy.undo}
           said={said}
           onUndo={batch => void takeBack(batch)}
           onNow={batch => void decideNow(batch)}
@@ -134,7 +134,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
             submission={submission}
             {...its}
             primary={index === 0 && picked.length === 0}
-            busy={busy.has(submission.id)}
+            busy={busy.decide.has(submission.id)}
             chosen={submissions.length > 1 ? chosen.has(submission.id) : undefined}
             onChoose={turn}
             onApprove={approve}

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Decision } from '#/contract/submissions.ts'
 import { shownWords } from '#/rules/shown-words.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -7,6 +7,7 @@ import { remember, takeBack } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
+import { type Busy, makeActs } from './acts.ts'
 import type { Asked } from './decide-all.ts'
 import { decideAll, failedTitle, faultOf } from './decide-all.ts'
 import { applyAll, firstFault } from './decide-now.ts'
@@ -16,7 +17,18 @@ export function useDecisions() {
   const { api } = useRouteContext({ from: '__root__' })
   const failed = useFailed()
   const reread = useRereadDesk()
-  const { busy, alone } = useBusy()
+  const [busy, show] = useState<Busy>(nothing)
+  const [run] = useState(() => makeActs(show))
+  const act = (kind: keyof Busy, ids: readonly string[], ask: () => Promise<boolean>) =>
+    run(
+      kind,
+      ids,
+      () => {
+        for (const id of ids) takeBack(id)
+        return ask()
+      },
+      reread,
+    )
 
   const tell = (ids: readonly string[], ...of: Parameters<typeof failed>) => {
     const shown = failed(...of)
@@ -24,24 +36,21 @@ export function useDecisions() {
   }
 
   const decide = (asked: Asked) =>
-    alone(asked.ids, async () => {
+    act('decide', asked.ids, async () => {
       const decided = await decideAll(api.submissions, asked)
       const fault = faultOf(asked, decided)
       if (fault) tell(asked.ids, fault.title, decided.failed?.why, fault.words)
-      await reread()
       return decided.taken.length > 0
     })
 
   const undo = (ids: string[]) =>
-    alone(ids, async () => {
+    act('undo', ids, async () => {
       try {
         const { tooLate } = await withAnswer(() => api.submissions.undo({ ids }))
         if (tooLate.length > 0) toast.info('Not everything was undone', shownWords('undo_too_late'))
-        await reread()
         return true
       } catch (error) {
         tell(ids, 'Failed to undo', error)
-        await reread()
         return false
       }
     })
@@ -49,13 +58,12 @@ export function useDecisions() {
   /** Applies these decisions now, skipping the rest of their undo period. */
   const applyNow = (decisions: readonly Decision[]) => {
     const ids = decisions.map(({ id }) => id)
-    return alone(ids, async () => {
+    return act('undo', ids, async () => {
       const answers = await applyAll(decisions, ({ id, attempt, move, reason }) =>
         move === 'approve' ? api.submissions.approve({ id, attempt }) : api.submissions.reject({ id, attempt, reason }),
       )
       const wrong = firstFault(decisions, answers)
       if (wrong) tell(ids, failedTitle[wrong.move], wrong.why)
-      await reread()
       return wrong === undefined
     })
   }
@@ -66,23 +74,4 @@ export function useDecisions() {
 /** Awaited before a button is enabled again, so that it acts on the new state. */
 const useRereadDesk = () => useReread(({ campaigns, dashboards, submissions }) => [campaigns, dashboards, submissions])
 
-/** A second press can come before the first one has rendered as busy, so a ref tracks the ids in progress. */
-function useBusy() {
-  const now = useRef(new Set<string>())
-  const [busy, show] = useState<ReadonlySet<string>>(new Set())
-  const alone = async (ids: readonly string[], act: () => Promise<boolean>) => {
-    if (ids.some(id => now.current.has(id))) return false
-    for (const id of ids) {
-      now.current.add(id)
-      takeBack(id)
-    }
-    show(new Set(now.current))
-    try {
-      return await act()
-    } finally {
-      for (const id of ids) now.current.delete(id)
-      show(new Set(now.current))
-    }
-  }
-  return { busy, alone }
-}
+const nothing: Busy = { decide: new Set(), undo: new Set() }
