@@ -198,6 +198,13 @@ test('the dashboard counts six things, live, each with its month, and leads to b
     await expect(cards.getByRole('img', { name: new RegExp(`^${label}, new each day over 30 days`) })).toBeVisible()
   await page.getByRole('link', { name: 'Manage user roles' }).click()
   await expect(page.getByRole('tab', { name: 'User Roles' })).toHaveAttribute('aria-selected', 'true')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  // The other tab is not shown for a moment when this one is left.
+  expect(asked).not.toContain('/api/rpc/admin/assignments')
+  await page.goBack()
   await page.goBack()
   await page.getByRole('link', { name: 'Assign contributors to teams' }).click()
   await expect(page.getByRole('tab', { name: 'Team Assignments' })).toHaveAttribute('aria-selected', 'true')

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import type { RoleFilter } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
 import { idIn, shortened } from '../desk-values.ts'
@@ -20,7 +20,8 @@ interface DeskSearch {
 /** The search values of the address. Parsed here and not in the route, whose code is part of every page. */
 export function useDeskSearch() {
   const router = useRouter()
-  const asked = useLocation({ select: location => location.search })
+  // Not the location's, which is already the next page's while this one is being left.
+  const asked = useSearch({ from: '/_signed-in/admin/team-management' })
   /**
    * Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. What is
    * kept comes from the address as it is then: a search is made a moment after the last letter, and something else may be chosen before.
