@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { suspendedWords } from '#/rules/product.ts'
 import { subscribes } from '../buying.ts'
@@ -131,7 +132,7 @@ async function aboutToImpersonate(browser: Browser, origin: string, admin: Actor
   const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
   await clientOf(origin).api.accounts.signIn({ email, password })
   await vera.api.accounts.endOtherSessions({ present: null })
-  const page = await open(browser, origin, admin)
+  const page = await open(browser, origin, admin, { timezoneId: 'Asia/Tokyo' })
   const faults = faultsOf(page)
   await page.goto(`/admin/audit?about=${id}`)
   await page.getByRole('button', { name }).first().click()
@@ -145,8 +146,11 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   origin,
   makeAdmin,
 }) => {
-  const { ada } = await squad(origin, makeAdmin, 'Olga Other')
+  const { ada, carl } = await squad(origin, makeAdmin, 'Olga Other')
   const { vera, id, page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Viewed')
+  const contributorId = (await carl.api.accounts.me())?.id ?? ''
+  await ada.api.admin.assign({ id: randomUUID(), founderId: id, contributorId, notes: '' })
+  await says(carl, (await vera.api.squads.room({}))?.id ?? '', 'Hello Vera')
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   const bar = page.getByRole('complementary', { name: 'You are viewing as someone else' })
@@ -167,7 +171,15 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   await expect(page.getByText('You are only looking', { exact: false }).first()).toBeVisible()
   await page.goto('/settings?tab=security')
   await expect(page.getByText('Closed while you view as someone else')).toBeVisible()
+  await page.goto('/webhooks')
+  await expect(page.getByText('Closed while you view as someone else')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const marked: string[] = []
+  page.on('request', request => request.url().includes('markRead') && marked.push(request.url()))
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Vera Viewed’s Squad' }).click()
+  await expect(page.getByText('Hello Vera')).toBeVisible()
+  expect(marked).toEqual([])
   const tab = await page.context().newPage()
   await tab.goto('/founder-dashboard')
   const barOfTab = tab.getByRole('complementary', { name: 'You are viewing as someone else' })

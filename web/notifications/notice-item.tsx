@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId, useRef } from 'react'
@@ -22,8 +22,10 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
   /** Many notices have the same title. */
   const about = useId()
   const { title, body, read, createdAt } = notice
+  const { me } = useRouteContext({ from: '__root__' })
   const follow = () => {
-    if (!read) onRead()
+    // An admin who impersonates somebody changes nothing of theirs.
+    if (!read && !me?.viewing) onRead()
     onFollow()
   }
   const markRead = () => {

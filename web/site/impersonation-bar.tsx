@@ -8,6 +8,7 @@ import { whoIsHere } from '../accounts/who-is-here.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
@@ -26,6 +27,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const locale = useLocale()
+  const timeZone = useHydrated() ? undefined : 'UTC'
   const { api } = useRouteContext({ from: '__root__' })
   const ends = new Date(until).getTime()
   useEffect(() => {
@@ -65,7 +67,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
           You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
-          {dated(ends, locale, { hour: 'numeric', minute: '2-digit' })}. Nothing can be changed.
+          {dated(ends, locale, { hour: 'numeric', minute: '2-digit', timeZone })}. Nothing can be changed.
         </p>
         <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop viewing

@@ -8,6 +8,7 @@ import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,8 +23,8 @@ export const Route = createFileRoute('/_signed-in/webhooks')({
 
 /** The founder's webhook endpoints: servers of theirs that are notified of events. */
 function Webhooks() {
-  const { queries } = Route.useRouteContext()
-  const found = useQuery(queries.webhooks.list.queryOptions())
+  const { queries, me } = Route.useRouteContext()
+  const found = useQuery({ ...queries.webhooks.list.queryOptions(), enabled: !me.viewing })
   const [adding, setAdding] = useState(false)
   const top = useRef<HTMLDivElement>(null)
   const endpoints = found.data
@@ -50,7 +51,12 @@ function Webhooks() {
         actions={endpoints && endpoints.length > 0 && add}
       />
       <div className="grid max-w-read gap-4">
-        {found.isPending && (
+        {me.viewing && (
+          <Notice title="Closed while you view as someone else">
+            Where their servers are, and what was sent there, is for them alone.
+          </Notice>
+        )}
+        {found.isPending && !me.viewing && (
           <Loading label="Loading your webhooks" className="grid gap-3">
             <Skeleton className="h-32 w-full" />
           </Loading>
