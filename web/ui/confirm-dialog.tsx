@@ -29,7 +29,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirm, cancel = 'Cancel', tone = 'danger', busy = false } = props
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    props.onConfirm()
+    // While it fades out it can still be pressed.
+    if (open) props.onConfirm()
   }
   const returnFocus = useReturnFocus()
   return (
