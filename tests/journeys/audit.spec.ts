@@ -69,3 +69,27 @@ test('a day is typed into the filter of the audit log digit by digit, quickly or
   await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-20/)
   await expect(from).toHaveValue('2026-11-01')
 })
+
+test('Back undoes what was chosen in the audit log and among the reports, and passes over what was typed', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin))
+  await page.goto('/admin/audit')
+  const action = page.getByLabel('What was done')
+  await action.selectOption({ label: 'Gave a role' })
+  await expect(page).toHaveURL(/action=/)
+  await page.getByLabel('Reason').fill('spam')
+  await expect(page).toHaveURL(/q=spam/)
+  await page.getByRole('link', { name: 'Moderation' }).first().click()
+  await page.getByText('Closed', { exact: true }).click()
+  await expect(page).toHaveURL(/list=closed/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Open' })).toBeChecked()
+  await page.goBack()
+  await expect(action).toHaveValue('role_given')
+  await page.goBack()
+  await expect(action).toHaveValue('')
+  await expect(page.getByLabel('Reason')).toHaveValue('')
+})

@@ -10,7 +10,11 @@ import { Select } from '../ui/select.tsx'
 import { useTypedSearch } from '../ui/typed-search.ts'
 import type { AuditChange, AuditSearch } from './audit-query.ts'
 
-type AuditFiltersProps = { filter: AuditSearch; onChange: (change: AuditChange) => void }
+type AuditFiltersProps = {
+  filter: AuditSearch
+  /** Typing replaces the history entry; a choice adds one that Back undoes. */
+  onChange: (change: AuditChange, how?: { typed: boolean }) => void
+}
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action = '', from = '', to = '', about } = filter
@@ -30,7 +34,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         label="Person"
         placeholder="Name or email"
         value={filter.person ?? ''}
-        onChange={person => onChange({ person })}
+        onChange={person => onChange({ person }, { typed: true })}
       />
       <Field label="What was done" required={false}>
         <Select
@@ -45,9 +49,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Typed label="Reason" placeholder="Words in the reason" value={filter.q ?? ''} onChange={q => onChange({ q })} />
+      <Typed
+        label="Reason"
+        placeholder="Words in the reason"
+        value={filter.q ?? ''}
+        onChange={q => onChange({ q }, { typed: true })}
+      />
       <Field label="From" required={false} help={zone} error={from > today ? 'This day has not begun yet.' : undefined}>
-        <Day value={from} onChange={day => onChange({ from: day })} />
+        <Day value={from} onChange={day => onChange({ from: day }, { typed: true })} />
       </Field>
       <Field
         label="To"
@@ -55,7 +64,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         help={zone}
         error={from && to && to < from ? 'This day is before the one in From.' : undefined}
       >
-        <Day value={to} onChange={day => onChange({ to: day })} />
+        <Day value={to} onChange={day => onChange({ to: day }, { typed: true })} />
       </Field>
       {about && (
         <p className="col-span-full! flex flex-wrap items-center gap-3">

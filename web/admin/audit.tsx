@@ -23,15 +23,15 @@ function Audit() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const [personId, openPerson] = useState<string>()
-  const filterBy = (next: (now: AuditSearch) => AuditSearch) =>
-    void navigate({ search: next, replace: true, resetScroll: false })
+  const filterBy = (next: (now: AuditSearch) => AuditSearch, { typed = false } = {}) =>
+    void navigate({ search: next, replace: typed, resetScroll: false })
   return (
     <AdminPage
       title="Audit log"
       note="Everything admins do and every change to an account’s security, newest first. Entries never change."
       actions={<AuditExport filterNow={() => filterOf(router.latestLocation.search)} />}
     >
-      <AuditFilters filter={filter} onChange={change => filterBy(now => filterOf({ ...now, ...change }))} />
+      <AuditFilters filter={filter} onChange={(change, how) => filterBy(now => filterOf({ ...now, ...change }), how)} />
       <AuditList filter={filter} onClear={() => filterBy(() => ({}))} onPerson={openPerson} />
       <PersonDialog personId={personId} onClose={() => openPerson(undefined)} />
     </AdminPage>

@@ -24,7 +24,7 @@ function Moderation() {
   const list = caseLists.find(each => each === search.list) ?? 'open'
   const navigate = Route.useNavigate()
   const [personId, openPerson] = useState<string>()
-  const show = (next: CaseList) => void navigate({ search: next === 'open' ? {} : { list: next }, replace: true })
+  const show = (next: CaseList) => void navigate({ search: next === 'open' ? {} : { list: next } })
   return (
     <AdminPage
       title="Moderation"
