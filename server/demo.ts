@@ -1,4 +1,6 @@
 import { ORPCError } from '@orpc/server'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
 import type { Me } from '#/contract/accounts.ts'
 import type { Role } from '#/rules/roles.ts'
 import { roles } from '#/rules/roles.ts'
@@ -9,6 +11,7 @@ import type { App } from './app.ts'
 import type { Call } from './call.ts'
 import { makeCall } from './call.ts'
 import { isSameOrigin } from './http/origin.ts'
+import { plainPage } from './http/plain-page.ts'
 import { isRefusal, refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
@@ -40,7 +43,7 @@ export function mountDemo(app: App, world: World) {
     const call = makeCall(world, headers, c.get('requestId'))
     c.header('cache-control', 'no-store')
     const refusal = await enterAs(call, email).then(() => null, refusalIn)
-    if (refusal) return c.text(refusals[refusal].words, refusals[refusal].status)
+    if (refusal) return notEntered(c, refusal)
     await signOut(makeCall(world, c.req.raw.headers, c.get('requestId')))
     for (const cookie of call.cookies) c.header('set-cookie', cookie, { append: true })
     return c.redirect(home, 303)
@@ -51,6 +54,16 @@ async function enterAs(call: Call, email: string) {
   const known = (await readCredential(call.world.db, email)) ?? refuse('not_found')
   await enter(call, known.userId, 'demo')
 }
+
+/** Whoever suspended a demo person to see what happens learns how to go on. */
+const notEntered = (c: Context, refusal: RefusalCode) =>
+  plainPage(c, {
+    title: 'Nobody was signed in',
+    body: html`<p>${refusals[refusal].words}</p>
+      ${refusal === 'suspended' && html`<p>As the admin you can lift that under Team Management, User Roles.</p>`}
+      <p><a href="/">Return to Home</a></p>`,
+    status: refusals[refusal].status,
+  })
 
 /** An admin of the demo may have suspended them. */
 function refusalIn(error: unknown): RefusalCode {
