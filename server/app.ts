@@ -1,8 +1,9 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { createRouterClient } from '@orpc/server'
-import type { FetchHandler } from '@orpc/server/fetch'
-import { RPCHandler } from '@orpc/server/fetch'
+import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import type { StandardHandler } from '@orpc/server/standard'
+import { StandardRPCHandler } from '@orpc/server/standard'
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import type { PageContext } from '#/contract/page-context.ts'
@@ -20,6 +21,7 @@ import { mountConfirm } from './email/confirm-endpoint.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { absent, forTokens, knownOnly, onlyOurPages } from './http/api-guards.ts'
 import { bearsToken } from './http/authorization.ts'
+import { callProcedure } from './http/call-procedure.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compressAnswers } from './http/compress.ts'
 import { jsonDepth } from './http/json-depth.ts'
@@ -55,7 +57,14 @@ export interface Pages {
 }
 
 export interface Variables {
-  Variables: { requestId: string; call?: Call; refused?: string }
+  Variables: {
+    requestId: string
+    call?: Call
+    refused?: string
+    /** The JSON of a request, once read, and of a procedure's answer: a Request or Response would have it as a stream. */
+    sent?: string
+    said?: string
+  }
 }
 
 export type App = Hono<Variables>
@@ -102,16 +111,14 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   // A GET has no body, and checking for one would make the platform build a full Request.
   const bounded: MiddlewareHandler<Variables> = (c, next) => (c.req.method === 'GET' ? next() : limited(c, next))
   const serve =
-    (handler: FetchHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
+    (handler: StandardHandler<Call>, prefix: `/${string}`): MiddlewareHandler<Variables> =>
     async (c, next) => {
       const call = callOf(c)
-      const { matched, response } = await handler.handle(c.req.raw, { prefix, context: call })
-      return matched ? finished(response, call) : next()
+      const answer = await callProcedure(c, handler, { prefix, context: call })
+      return answer ? finished(answer, call) : next()
     }
-  const rest = serve(
-    new OpenAPIHandler(router, { clientInterceptors: [guarded], customErrorResponseBodyEncoder: sayUnread }),
-    '/api',
-  )
+  const inOurWords = { clientInterceptors: [guarded], customErrorResponseBodyEncoder: sayUnread }
+  const rest = serve(new StandardOpenAPIHandler(router, inOurWords), '/api')
   mountApiDocs(app, world, callOf)
   // Before the routes for pictures and files, which know sessions only.
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
@@ -122,7 +129,8 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   app.use('/api/*', bounded, jsonDepth)
   mountAuditExport(app, callOf, proveAct)
   // The guard wraps the call, not the parsing of its body: invalid JSON is the client's fault (400), not ours.
-  app.use('/api/rpc/*', serve(new RPCHandler(router, { clientInterceptors: [guarded] }), '/api/rpc'))
+  const rpc = new StandardRPCHandler(router, { clientInterceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })
+  app.use('/api/rpc/*', serve(rpc, '/api/rpc'))
   app.use('/api/*', knownOnly(callOf), rest)
   app.all('/api/*', absent)
 

@@ -19,9 +19,11 @@ export const compressAnswers: MiddlewareHandler<Variables> = async (c, next) => 
   if ((!isJson && !type.startsWith('text/html')) || c.res.headers.has('content-encoding')) return
   c.res.headers.append('vary', 'accept-encoding')
   const encoding = quickEncoding(c.req.header('accept-encoding'))
+  if (!encoding || c.req.method === 'HEAD' || !mayCompress(c)) return
+  const said = c.get('said')
+  if (said !== undefined) return asText(c, encoding, said)
   // The body comes last: accessing it turns it into a stream.
-  if (!encoding || c.req.method === 'HEAD' || !mayCompress(c) || !c.res.body) return
-  await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
+  if (c.res.body) await (isJson ? asWhole(c, encoding) : asStream(c, encoding))
 }
 
 /** The sign-in methods, under both of their addresses, and signing in. */
@@ -30,6 +32,11 @@ const guards = /^\/api\/(?:rpc\/signInMethods|me\/(?:sign-in-methods|google|pass
 function mayCompress(c: Context) {
   if (c.res.headers.has('set-cookie') || guards.test(c.req.path)) return false
   return !hasSession(c.req.raw.headers) || c.req.header('sec-fetch-site') === 'same-origin'
+}
+
+async function asText(c: Context, encoding: Encoding, text: string) {
+  if (text.length < worthBytes) return
+  replace(c, c.res, new Uint8Array(await compressed(Buffer.from(text), encoding)), encoding)
 }
 
 async function asWhole(c: Context, encoding: Encoding) {

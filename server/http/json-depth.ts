@@ -10,6 +10,7 @@ import { bearsToken } from './authorization.ts'
 const isJson = /^application\/json\b/i
 /** Where the path has fields of its own, the handler would take other JSON for an object without any: a rejection for one without a reason. */
 const isObject = /^\s*\{/
+const decoder = new TextDecoder()
 const isRest = (path: string) => !path.startsWith('/api/rpc/')
 
 /**
@@ -17,23 +18,20 @@ const isRest = (path: string) => !path.startsWith('/api/rpc/')
  * type, which a form on another site cannot send without a CORS preflight, and in REST an object in UTF-8.
  */
 export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
-  const { raw } = c.req
-  if (asksDeeper(raw.url, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  if (c.req.method === 'GET' || !raw.body) return next()
-  const bytes = new Uint8Array(await raw.arrayBuffer())
-  const text = new TextDecoder().decode(bytes)
-  if (text && !isJson.test(raw.headers.get('content-type') ?? ''))
+  const { req } = c
+  if (asksDeeper(req.url, limits.jsonDepthMax)) return refused(c, 'too_deep')
+  if (req.method === 'GET') return next()
+  const bytes = new Uint8Array(await req.arrayBuffer())
+  const text = decoder.decode(bytes)
+  if (text && !isJson.test(req.header('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  const unread = text && isRest(c.req.path) ? whyUnread(bytes, text) : null
+  const unread = text && isRest(req.path) ? whyUnread(bytes, text) : null
   if (unread) {
     c.set('refused', 'bad_input')
     return c.json(unreadBody(unread), refusals.bad_input.status)
   }
-  // As bytes: a string would call itself text/plain where no type was given, and an empty body would then be taken for a text.
-  c.req.raw = new Request(raw, { body: new TextEncoder().encode(text) })
-  // The handler knows the type in lower case only, and would take the same JSON under another spelling for an object without fields.
-  if (text) c.req.raw.headers.set('content-type', 'application/json')
+  c.set('sent', text)
   return next()
 }
 

@@ -18,8 +18,10 @@ const readFactor = 10
 export function limitBody(limit: Limit): MiddlewareHandler {
   const counted = bodyLimit(limit)
   return async (c, next) => {
-    const length = Number(c.req.header('content-length') ?? 0)
-    if (length <= limit.maxSize || c.req.header('transfer-encoding')) return counted(c, next)
+    const announced = c.req.header('content-length')
+    if (!announced || c.req.header('transfer-encoding')) return counted(c, next)
+    const length = Number(announced)
+    if (length <= limit.maxSize) return next()
     // Fails when the sender hangs up, who then gets no answer either.
     if (length <= readFactor * limit.maxSize) await c.req.raw.body?.pipeTo(new WritableStream()).catch(() => {})
     return limit.onError(c)
