@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { origin } from '#/tests/access-matrix/procedures.ts'
+import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 /** A site on a sibling domain can plant a cookie with our name in someone's browser, which then sends both. */
@@ -17,3 +18,26 @@ test.each(['session=planted', '__Host-session=planted'])(
     expect(await askAs(fran.cookie)).toMatchObject({ id: fran.id })
   },
 )
+
+/** How often a person was read for their session. */
+const readsOf = ({ statements }: TestWorld) => statements.filter(text => text.includes('viewings v')).length
+
+test('a page that asks for several things at once has its session read once', async () => {
+  await using world = await openWorld()
+  const { fran, sessions } = world
+  const headers = new Headers({ cookie: fran.cookie })
+  const read = await Promise.all([sessions.read(headers, []), sessions.read(headers, []), sessions.read(headers, null)])
+  expect(read.map(me => me?.id)).toEqual([fran.id, fran.id, fran.id])
+  expect(readsOf(world)).toBe(1)
+})
+
+test('who asks after a change does not get what was being read before it', async () => {
+  await using world = await openWorld()
+  const { fran, sessions } = world
+  const headers = new Headers({ cookie: fran.cookie })
+  const before = sessions.read(headers, [])
+  sessions.drop(fran.id)
+  const after = sessions.read(headers, [])
+  expect((await Promise.all([before, after])).map(me => me?.id)).toEqual([fran.id, fran.id])
+  expect(readsOf(world)).toBe(2)
+})

@@ -4,6 +4,7 @@ import { sessionMaxDays } from '#/rules/cookies.ts'
 import type { Auth } from './accounts/auth.ts'
 import { withCause } from './accounts/auth.ts'
 import type { Db } from './infra/db/pool.ts'
+import { statement } from './infra/db/statement.ts'
 import type { World } from './world.ts'
 
 /** Sessions are cached for this long. A change missed by this process takes effect after it at the latest. */
@@ -34,6 +35,8 @@ interface Remembered {
 /** A cache of sessions by cookie. On a miss, better-auth checks the session, and its person is read with their role. */
 export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isFull'>): Memory {
   const cache = new Map<string, Remembered>()
+  /** What is being read: a page asks for several things at once. */
+  const reading = new Map<string, Promise<Me | null>>()
   let drops = 0
 
   const load = async (headers: Headers, cookies: string[] | null) => {
@@ -49,30 +52,40 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
     return { me: found.me, owner: response.user.id, leftMs: found.leftMs }
   }
 
+  const readAnew = async (key: string, headers: Headers, cookies: string[] | null) => {
+    const before = drops
+    const found = await load(headers, cookies)
+    cache.delete(key)
+    // If anyone was dropped during the read, its result may be outdated.
+    if (found && drops === before) {
+      const { leftMs, ...who } = found
+      cache.set(key, { ...who, until: performance.now() + Math.min(freshMs, leftMs ?? freshMs) })
+    }
+    if (cache.size > cacheMax) cache.clear()
+    return found?.me ?? null
+  }
+
   return {
     async read(headers, cookies) {
       const key = sessionCookies(headers)
       if (!key) return null
       const known = cache.get(key)
       if (known && known.until > performance.now()) return known.me
-      const before = drops
-      const found = await load(headers, cookies)
-      cache.delete(key)
-      // If anyone was dropped during the read, its result may be outdated.
-      if (found && drops === before) {
-        const { leftMs, ...who } = found
-        cache.set(key, { ...who, until: performance.now() + Math.min(freshMs, leftMs ?? freshMs) })
-      }
-      if (cache.size > cacheMax) cache.clear()
-      return found?.me ?? null
+      const begun = reading.get(key)
+      if (begun) return begun
+      const read = readAnew(key, headers, cookies)
+      reading.set(key, read)
+      return read.finally(() => reading.get(key) === read && reading.delete(key))
     },
     dropAll() {
       drops += 1
       cache.clear()
+      reading.clear()
     },
     drop(userId) {
       drops += 1
       for (const [key, { me, owner }] of cache) if (me.id === userId || owner === userId) cache.delete(key)
+      reading.clear()
     },
   }
 }
@@ -104,7 +117,9 @@ type Readers = Pick<World, 'db' | 'mail'>
 
 /** A signed-in person; undefined when they have left or are suspended. */
 export const readMe = async (world: Readers, userId: string): Promise<Me | undefined> => {
-  const found = await selectMe(world).where('users.id', '=', userId).executeTakeFirst()
+  const found = await selectMe(world.db, world.mail === null)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
   return found && { ...found, viewing: null }
 }
 
@@ -112,13 +127,27 @@ export const readMe = async (world: Readers, userId: string): Promise<Me | undef
  * The person a session's pages are for: its owner, or the person an admin impersonates, while both are allowed to. If that person is
  * suspended or leaves, it is the owner again.
  */
-async function readViewer(world: Readers, sessionId: string, userId: string) {
+async function readViewer({ db, mail }: Readers, sessionId: string, userId: string) {
+  const [found] = await selectViewer(db, { sessionId, userId, isConfirmed: mail === null })
+  if (!found) return null
+  const { until, leftMs, wasLongAgo, ...person } = found
+  const me: Me = { ...person, viewing: until && person.id !== userId ? { name: person.fullName, until } : null }
+  return { me, wasLongAgo, leftMs }
+}
+
+interface Viewing {
+  sessionId: string
+  userId: string
+  isConfirmed: boolean
+}
+
+const selectViewer = statement((db, { sessionId, userId, isConfirmed }: Viewing) => {
   const impersonation = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
     and exists (select from user_roles r where r.user_id = v.admin_id and r.role = 'admin')
     and not exists (select from user_roles r where r.user_id = v.user_id and r.role = 'admin')`
   const isOld = sql`exists (select from sessions s where s.id = ${sessionId}::uuid
     and s.updated_at < now() - make_interval(mins => ${seenMinutes}))`
-  const [found] = await selectMe(world)
+  return selectMe(db, isConfirmed)
     .where('users.id', '=', sql<string>`any(array[${userId}::uuid, (select v.user_id ${impersonation})])`)
     .where(sql<boolean>`exists (select from users own where own.id = ${userId}::uuid and own.suspended_at is null)`)
     .where(sql<boolean>`exists (select from sessions s where s.id = ${sessionId}::uuid
@@ -129,14 +158,10 @@ async function readViewer(world: Readers, sessionId: string, userId: string) {
       sql<boolean>`${isOld}`.as('wasLongAgo'),
     ])
     .orderBy(row => row('users.id', '=', userId))
-    .execute()
-  if (!found) return null
-  const { until, leftMs, wasLongAgo, ...person } = found
-  const me: Me = { ...person, viewing: until && person.id !== userId ? { name: person.fullName, until } : null }
-  return { me, wasLongAgo, leftMs }
-}
+})
 
-const selectMe = ({ db, mail }: Readers) =>
+/** `isConfirmed`: whether every address counts as confirmed. */
+const selectMe = (db: Db, isConfirmed: boolean) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -149,6 +174,6 @@ const selectMe = ({ db, mail }: Readers) =>
       'profiles.avatar_url as avatarUrl',
       'profiles.undo_seconds as undoSeconds',
       'user_roles.role',
-      sql<boolean>`(users.email_verified or ${mail === null})`.as('isVerified'),
+      sql<boolean>`(users.email_verified or ${isConfirmed})`.as('isVerified'),
       sql<boolean>`user_roles.role is null and users.role_settled_at is null`.as('choosesRole'),
     ])
