@@ -60,19 +60,19 @@ const nothing = z.strictObject({})
  * Procedures that anyone may call. This is the only place that refuses changes while impersonating or while the disk is full, and that
  * checks the scopes of tokens.
  */
-export const anyone = implemented
-  .use(({ path, next }) => traced({ name: path.join('.'), isFault: error => !isOurAnswer(error) }, async () => next()))
-  .use(async ({ context, path, procedure, next }, input) => {
+export const anyone = implemented.use(({ context, path, procedure, next }, input) => {
+  const name = path.join('.')
+  return traced({ name, isFault: error => !isOurAnswer(error) }, async () => {
     if (!isMeasurable(input)) refuse('bad_input')
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
     if (!procedure['~orpc'].inputSchema) refuseFields(input)
-    const name = path.join('.')
     const isChange = procedure['~orpc'].route.method !== 'GET'
     const isClosed = closedWhileImpersonating.has(name) || closedDomains.has(path[0] ?? '')
     if (isClosed || (isChange && !openWhileImpersonating.has(name))) refuseWhileImpersonating(await context.me())
     if (isChange && !openWhileFull.has(name) && (await context.world.isFull())) refuse('storage_full')
     return next()
   })
+})
 
 interface Allowed {
   roles?: readonly Role[]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
-import { Pool as Connections, TypeOverrides } from 'pg'
+import { Pool as Connections, Query, TypeOverrides } from 'pg'
 import { traceStatement } from '../tracing/span.ts'
 import { pulsedConnections } from './connections.ts'
 import { boundQueue } from './queue.ts'
@@ -159,9 +159,11 @@ function prepareStatements(client: PoolClient, awaits: Pulse['awaits'], watch?: 
 
 /**
  * pg's own promise is one that V8 keeps among old objects (`query.callback = …`; see `web/build/short-lived.ts`): the rows of every
- * answer would stay in memory until the next full garbage collection.
+ * answer would stay in memory until the next full garbage collection. And a statement that is not yet a `Query` would be copied with
+ * all attributes of its properties, in more time than pg needs for the rest of it.
  */
-const answered = (send: PoolClient['query'], sent: Sent) =>
-  new Promise<QueryResult>((resolve, reject) =>
-    send(sent, (error, result) => (error ? reject(error) : resolve(result))),
-  )
+const answered = (send: PoolClient['query'], { name, text, values }: Sent) =>
+  new Promise<QueryResult>((resolve, reject) => {
+    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    send(Object.assign(query, name !== undefined && { name }))
+  })
