@@ -44,16 +44,28 @@ export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'lo
     ({ id }) => sweepImage(db, files, id),
   )
 
-/** The row is deleted only if its files could be; otherwise the next sweep finds it again. */
-const sweepImage = (db: Db, files: World['files'], id: string) =>
+/**
+ * A file is removed once no message can show it any more, and its row only after that, so that the next sweep finds what is interrupted.
+ * Nothing is locked while the storage is asked, which may take seconds.
+ */
+async function sweepImage(db: Db, files: World['files'], id: string) {
+  if (!(await closeUnsent(db, id))) return
+  await removeImage(files, id)
+  await db.deleteFrom('squad_images').where('id', '=', id).execute()
+}
+
+/** Returns false when a message shows the image. Whoever is sending it now holds a lock, so that is looked for after the lock is taken. */
+const closeUnsent = (db: Db, id: string) =>
   db.transaction().execute(async tx => {
-    const removed = await tx
-      .deleteFrom('squad_images')
+    await tx.selectFrom('squad_images').select('id').where('id', '=', id).forUpdate().execute()
+    const closed = await tx
+      .updateTable('squad_images')
+      .set({ erased: true })
       .where('id', '=', id)
       .where(row => row.not(row.exists(row.selectFrom('squad_messages').where('image_id', '=', id).select('id'))))
       .returning('id')
       .executeTakeFirst()
-    if (removed) await removeImage(files, id)
+    return closed !== undefined
   })
 
 export const removeImage = (files: World['files'], id: string) =>

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { avif, photo, wide } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -136,6 +137,41 @@ test('a backlog of any length is swept in one run, and a file that cannot be rem
   await sweepImages(world)
   expect(await db.selectFrom('squad_images').select('id').execute()).toEqual([oldest])
   expect(faults.splice(0)).toMatchObject([{ message: 'It is held' }])
+})
+
+test('a storage that takes its time to remove a picture holds no connection to the database', async () => {
+  await using world = await openWorld()
+  const { fran, db, files } = world
+  const { id } = await upload(world, fran)
+  await world.passes('2 days')
+  const held: number[] = []
+  const { remove } = files
+  vi.spyOn(files, 'remove').mockImplementation(async key => {
+    const { open, idle } = world.load()
+    held.push(open - idle)
+    await remove(key)
+  })
+  await sweepImages(world)
+  expect(held).toEqual([0, 0])
+  expect(await db.selectFrom('squad_images').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('a picture that is being sent while it is swept stays, with its files', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db } = world
+  const { id } = await upload(world, fran)
+  await world.passes('2 days')
+  const { both } = await db.transaction().execute(async tx => {
+    // The last that a message writes.
+    await sql`lock table notifications`.execute(tx)
+    const sending = send(fran, id)
+    await waitForLocks(db)
+    const sweeping = sweepImages(world)
+    await waitForLocks(db, 2)
+    return { both: Promise.all([sending, sweeping]) }
+  })
+  await both
+  expect((await get(world, carl, id)).status).toBe(200)
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
