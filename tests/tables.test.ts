@@ -29,6 +29,44 @@ test('a column with a default may be left out of an insert, and one without may 
   expect(marked).toEqual(withDefault)
 })
 
+/** Foreign keys without an index that begins with their column, and why they need none. Rows that others refer to are rarely deleted. */
+const unindexed: Readonly<Record<string, string>> = {
+  'books_checks.asked_by': 'people are never deleted, and nobody looks for the checks of one',
+  'founder_team_assignments.assigned_by':
+    'people are never deleted, and nobody looks for the assignments that one made',
+  'moderation_cases.claimed_by': 'of the open ones there is one',
+  'moderation_cases.closed_by': 'people are never deleted, and nobody looks for the cases that one closed',
+  'removals.removed_by': 'kept for minutes',
+  'removals.user_id': 'kept for minutes',
+  'squad_images.room_id': 'rooms are never deleted, and nobody looks for the images of one',
+  'squad_messages.campaign_id': 'campaigns are never deleted, and nobody looks for the messages that share one',
+  'squad_messages.reply_to': 'messages are never deleted; answers are looked for in their room',
+  'squad_mutes.room_id': 'rooms are never deleted; who muted one is asked of its people',
+  'squad_rooms.team_lead_id': 'people are never deleted; who leads is looked for in the room',
+  'viewings.admin_id': 'kept for minutes',
+  'viewings.user_id': 'kept for minutes',
+}
+
+test('a foreign key has an index that begins with its column, or a reason to have none', async () => {
+  await using empty = await openEmptyDatabase()
+  await migrate(empty)
+  const keys = await foreignKeys(empty.db)
+  expect(keys).toContainEqual({ place: 'squad_reads.room_id', isIndexed: true })
+  expect(keys.flatMap(({ place, isIndexed }) => (isIndexed ? [] : place))).toEqual(Object.keys(unindexed))
+})
+
+/** A partial index serves too, when it only leaves out rows that refer to nothing. */
+async function foreignKeys(db: Db) {
+  const { rows } = await sql<{ place: string; isIndexed: boolean }>`
+    select (c.conrelid::regclass || '.' || a.attname) collate "C" as place, exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))) as "isIndexed"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+    order by 1`.execute(db)
+  return rows
+}
+
 test('migrating a second time changes nothing', async () => {
   await using empty = await openEmptyDatabase()
   await migrate(empty)

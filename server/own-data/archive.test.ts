@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { fillWorld } from '#/bench/fill.ts'
+import { small } from '#/bench/sizes.ts'
 import { starter } from '#/tests/buying.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { betterPost, comment, engagementCampaign, publishedPost, submittedPost } from '#/tests/samples.ts'
+import { rowsRead } from '#/tests/scans.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from '../billing/apply-events.ts'
@@ -223,4 +226,11 @@ test('it starts for signed-in people on our own pages, once at a time', async ()
   await running.body?.cancel()
   expect((await archive(world, cara))['README.txt']).toBeDefined()
   expect((await archive(world, cara))['README.txt']).toBeDefined()
+})
+
+test('what others have, however much that is, is not read for it', async () => {
+  await using world = await openWorld()
+  await fillWorld(world.db, small)
+  for (const table of ['karma_transfers', 'squad_reactions'])
+    expect(await rowsRead(world, table, () => archive(world, world.carl))).toBeLessThan(10)
 })
