@@ -194,6 +194,17 @@ test('every fault that can be asked for is explained', async () => {
   expect(told.flatMap(([, names = '']) => namesOf(names, /`([a-z-]+)`/g)).toSorted()).toEqual(known.toSorted())
 })
 
+test('nginx waits longer for an upload, and for the answer to it, than the page that sends it', async () => {
+  const site = await shipped('nginx.conf')
+  const given = (setting: string) => 1_000 * Number(new RegExp(`^ {4}${setting} +(\\d+)s;`, 'm').exec(site)?.[1])
+  const ofPage = async (file: string, name: string) => {
+    const [, ms = ''] = new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(await shipped(`../web/${file}`)) ?? []
+    return Number(ms.replaceAll('_', '')) || Infinity
+  }
+  expect(given('client_body_timeout')).toBeGreaterThan(await ofPage('api/transfer.ts', 'silentMs'))
+  expect(given('proxy_read_timeout')).toBeGreaterThan(await ofPage('send-file.ts', 'answerMs'))
+})
+
 test('pages lead to pages that exist', async () => {
   for (const folder of ['docs', 'docs/operate'])
     for (const page of (await readdir(join(root, folder))).filter(name => name.endsWith('.md'))) {
