@@ -82,6 +82,9 @@ export const requestRates = {
 /** Concurrent requests per person, per access token, and per address for visitors. */
 export const requestsAtOnce = { user: 30, visitors: 40, token: 10 } as const
 
+/** Open connections from one address, to each process, unless it is that of a trusted proxy. */
+export const connectionsFromAddress = 2_000
+
 /** Socket handshakes from one address before the person is known: concurrent ones, and failed ones per window. */
 export const handshakeRates = { atOnce: 20, inVain: { count: 60, seconds: 60 } } as const
 

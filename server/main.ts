@@ -6,6 +6,7 @@ import { postTo } from './billing/post-to.ts'
 import type { Config } from './config.ts'
 import { ConfigError, originOf, readConfig } from './config.ts'
 import { mountDemo } from './demo.ts'
+import { capConnections } from './http/cap-connections.ts'
 import { pagesOf } from './http/pages.ts'
 import { atEase, measurePressure } from './http/pressure.ts'
 import { listen, makeServer, takePort, takePortWide } from './http/server.ts'
@@ -88,6 +89,7 @@ async function lead(config: Config) {
 async function serve(config: Config) {
   // A worker listens only once it can answer; until then the others do.
   const http = isWorker ? makeServer(config, log) : await takePortWide(config, log)
+  capConnections(http, config)
   // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)

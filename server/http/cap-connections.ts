@@ -1,0 +1,26 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { connectionsFromAddress } from '#/rules/rates.ts'
+import type { Config } from '../config.ts'
+import { atOnce } from '../infra/limits/at-once.ts'
+import { networkOf } from '../infra/limits/network.ts'
+import { isLoopback } from '../infra/loopback.ts'
+
+/**
+ * Closes what one address opens beyond its share of the connections that this process can hold. Behind a trusted proxy all come from
+ * its address, and it limits its own clients; programs of this machine may be one that was not told of.
+ */
+export function capConnections(
+  http: HttpServer,
+  { trustProxy, rateLimitFactor: factor }: Pick<Config, 'trustProxy' | 'rateLimitFactor'>,
+) {
+  if (trustProxy) return
+  const open = atOnce(connectionsFromAddress * factor)
+  http.prependListener('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? null)
+    if (isLoopback(network) || isLoopback(socket.remoteAddress ?? '')) return
+    const leave = open.enter(network)
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
+  })
+}
