@@ -134,7 +134,7 @@ export const paging = {
     .min(1)
     .max(limits.pagesAtOnce)
     .default(1)
-    .describe('How many pages are returned as one.'),
+    .describe('How many pages are returned as one, at most: where texts are very long, there are fewer.'),
 }
 
 /** What anybody may know of another person. */

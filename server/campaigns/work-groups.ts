@@ -6,6 +6,7 @@ import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isUndecided } from './decisions.ts'
+import { fitting } from './fitting-work.ts'
 import { readSubmissions } from './work.ts'
 
 interface Asked extends Paging {
@@ -40,8 +41,10 @@ type Group = Omit<Asked, 'group'>
 
 /** Longest waiting first. For everybody but the owner, work is pending until a decision has taken effect. */
 async function pendingWork(db: Db, { campaignId, reader, ...paging }: Group) {
-  const place = placeIn('pending-work', paging, limits.listPageSize)
-  return page('pending-work', await selectPending(db, { campaignId, place, isOwner: reader === 'owner' }), place.size)
+  const asked = { campaignId, isOwner: reader === 'owner' }
+  const list = (place: Place) => pending(db, { ...asked, place })
+  const place = await fitting(placeIn('pending-work', paging, limits.listPageSize), limits.listPageSize, list)
+  return page('pending-work', await selectPending(db, { ...asked, place }), place.size)
 }
 
 interface Selected {
@@ -49,7 +52,7 @@ interface Selected {
   place: Place
 }
 
-const selectPending = statement((db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
+const pending = (db: Db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending' as const))
@@ -61,37 +64,42 @@ const selectPending = statement((db, { campaignId, place, isOwner }: Selected & 
         ...place,
         direction: 'asc',
       }),
-    ),
-)
+    )
+
+const selectPending = statement(pending)
 
 async function workToPublish(db: Db, { campaignId, ...paging }: Group) {
-  const place = placeIn('work-to-publish', paging, limits.listPageSize)
+  const list = (place: Place) => toPublish(db, { campaignId, place })
+  const place = await fitting(placeIn('work-to-publish', paging, limits.listPageSize), limits.listPageSize, list)
   return page('work-to-publish', await selectToPublish(db, { campaignId, place }), place.size)
 }
 
-const selectToPublish = statement((db, { campaignId, place }: Selected) =>
+const toPublish = (db: Db, { campaignId, place }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending_post' as const))
-    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', ...place })),
-)
+    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', ...place }))
+
+const selectToPublish = statement(toPublish)
 
 /** Latest decision first. Written with literals so that it matches the partial index: decision 005. */
 const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
 
 async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Promise<Page> {
-  const place = placeIn('decided-work', paging, limits.listPageSize)
   const isCreator = reader === 'creator'
+  const list = (place: Place) => decided(db, { campaignId, place, isCreator })
+  const place = await fitting(placeIn('decided-work', paging, limits.listPageSize), limits.listPageSize, list)
   const rows = await selectDecided(db, { campaignId, place, isCreator })
   const { items, next } = page('decided-work', rows, place.size)
   // The creator may not read texts that the founder had rejected.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }
 
-const selectDecided = statement((db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
+const decided = (db: Db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where(isDecided)
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', ...place })),
-)
+    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', ...place }))
+
+const selectDecided = statement(decided)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
+import { fitting } from '../campaigns/fitting-work.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
@@ -70,11 +72,12 @@ const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts in progress: those to be published first, then those in review. */
 export async function pendingPosts({ world: { db }, me }: SignedIn, paging: Paging) {
-  const place = placeIn('pending-posts', paging, limits.explorePageSize)
-  return page('pending-posts', await openPosts(db, { contributorId: me.id, place }), place.size)
+  const list = (place: Place) => openPosts(db, { contributorId: me.id, place })
+  const place = await fitting(placeIn('pending-posts', paging, limits.explorePageSize), limits.explorePageSize, list)
+  return page('pending-posts', await selectOpenPosts(db, { contributorId: me.id, place }), place.size)
 }
 
-const openPosts = statement((db, { contributorId, place }: { contributorId: string; place: Place }) =>
+const openPosts = (db: Db, { contributorId, place }: { contributorId: string; place: Place }) =>
   readSubmissions(db)
     .innerJoinLateral(
       sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
@@ -84,5 +87,6 @@ const openPosts = statement((db, { contributorId, place }: { contributorId: stri
     .where('submissions.contributor_id', '=', contributorId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-    .$call(onePage({ time: 'listed.key', id: 'submissions.id', ...place })),
-)
+    .$call(onePage({ time: 'listed.key', id: 'submissions.id', ...place }))
+
+const selectOpenPosts = statement(openPosts)
