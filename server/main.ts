@@ -89,7 +89,7 @@ async function lead(config: Config) {
 async function serve(config: Config) {
   // A worker listens only once it can answer; until then the others do.
   const http = isWorker ? makeServer(config, log) : await takePortWide(config, log)
-  capConnections(http, config)
+  capConnections(http, config, log)
   // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)

@@ -15,17 +15,17 @@ const factor = 3 / connectionsFromAddress
 
 /** A server that takes its connections for those of this address. */
 async function openServer(address: { is: string }, trustProxy = false, tls?: Parameters<typeof makeServer>[0]['tls']) {
-  const http = makeServer(
-    { origin: undefined, tls },
-    makeLog(() => {}),
-  )
-  capConnections(http, { trustProxy, rateLimitFactor: factor })
+  const said: string[] = []
+  const log = makeLog(line => said.push(line))
+  const http = makeServer({ origin: undefined, tls }, log)
+  capConnections(http, { trustProxy, rateLimitFactor: factor }, log)
   http.prependListener('connection', (socket: Socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: address.is }),
   )
   await listen(http, { port: 0, host: '127.0.0.1' })
   const sockets: Socket[] = []
   return {
+    said,
     /** Opens so many connections; returns how many of all are open then. */
     async opens(count: number) {
       for (let nth = 0; nth < count; nth += 1) {
@@ -58,6 +58,9 @@ test('an address has a share of the connections, others have theirs, and one tha
   expect(await server.opens(2)).toBe(3)
   address.is = '192.0.2.2'
   expect(await server.opens(1)).toBe(4)
+  expect(server.said).toEqual([
+    expect.stringMatching(/An address has too many connections open: more are closed .*192\.0\.2\.1/),
+  ])
 })
 
 test('so it is over TLS', async () => {
