@@ -20,6 +20,15 @@ import { tellSent } from './sent.ts'
 export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Context<Variables>) => Call) {
   let made: Promise<OpenAPI.Document> | undefined
   const document = () => (made ??= openApiOf(origin))
+  let drawn: ReturnType<typeof draw> | undefined
+  const draw = async () =>
+    referencePage({
+      origin,
+      rates: rateRows(config.rateLimitFactor),
+      operations: tell(await document()),
+      refusals: toldByAll(await document()),
+      sent: tellSent(),
+    })
   app.get('/api/openapi.json', async c => {
     const call = callOf(c)
     if (!(await call.me())) return refused(c, call.token ? 'token_unknown' : 'not_signed_in')
@@ -27,18 +36,7 @@ export function mountApiDocs(app: App, { origin, config }: World, callOf: (c: Co
   })
   app.get('/api/docs', async c => {
     if (!(await callOf(c).me())) return plainPage(c, { title: 'API reference', body: signInFirst, status: 401 })
-    return plainPage(c, {
-      title: 'API reference',
-      body: referencePage({
-        origin,
-        rates: rateRows(config.rateLimitFactor),
-        operations: tell(await document()),
-        refusals: toldByAll(await document()),
-        sent: tellSent(),
-      }),
-      wide: true,
-      script: copying,
-    })
+    return plainPage(c, { title: 'API reference', body: await (drawn ??= draw()), wide: true, script: copying })
   })
 }
 
