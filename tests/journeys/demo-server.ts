@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
-import { expect, needsOwnServer } from './fixture.ts'
+import { expect, needsOwnServer, test } from './fixture.ts'
 
 /** A separate server whose mails can be read: only a demo has a mailbox. */
 export async function demoServer() {
@@ -16,6 +16,16 @@ export async function demoServer() {
       await server.ended
       await folder[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** One for all journeys of a file, which the first of them starts: each uses names of its own. */
+export function sharedDemo() {
+  let demo: ReturnType<typeof demoServer> | undefined
+  test.afterAll(async () => (await demo)?.[Symbol.asyncDispose]())
+  return () => {
+    needsOwnServer('Only a demo has a mailbox.')
+    return (demo ??= demoServer())
   }
 }
 

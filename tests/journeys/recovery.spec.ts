@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
-import { demoServer, followMail, openMail, pressTwice } from './demo-server.ts'
+import { followMail, openMail, pressTwice, sharedDemo } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
 import { open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
@@ -27,12 +27,12 @@ async function asksWithoutScripts(browser: Browser, link: string, email: string)
 }
 
 test.describe.configure({ timeout: 180_000 })
+const demo = sharedDemo()
 
 for (const { what, look } of widths('phone')) {
   test(`a forgotten password is replaced through a mail on ${what}`, async ({ browser }) => {
-    await using server = await demoServer()
-    const { origin } = server
-    const email = 'cara.jensen@example.com'
+    const { origin } = await demo()
+    const email = `cara.on.${what.replace(' ', '.')}@example.com`
     const { api } = clientOf(origin)
     await api.accounts.signUp({ role: 'contributor', fullName: 'Cara Jensen', email, password })
     const page = await open(browser, origin, null, look)
@@ -132,13 +132,12 @@ for (const { what, look } of widths('desktop')) {
   test(`an address is confirmed through a mail on ${what}, and until then nothing is sent and nothing lost`, async ({
     browser,
   }) => {
-    await using server = await demoServer()
-    const { origin } = server
-    const email = 'fran.miller@example.com'
+    const { origin } = await demo()
     const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
       role: 'Founder',
-      name: 'Fran Miller',
+      name: `Fran on ${what}`,
     })
+    const email = `fran.on.${what.replace(' ', '.')}@example.com`
     const banner = page.getByRole('complementary', { name: 'Confirm your email address' })
     // A toast stays while the pointer is over it, and the last click was where it appears on a phone.
     await page.mouse.move(0, 0)
@@ -200,16 +199,20 @@ for (const { what, look } of widths('desktop')) {
 
 for (const { what, look } of widths('phone')) {
   test(`a contributor’s post waits for the confirmation on ${what}`, async ({ browser }) => {
-    await using server = await demoServer()
-    const { origin, dataDir } = server
+    const { origin, dataDir } = await demo()
     const fran = clientOf(origin)
-    await fran.api.accounts.signUp({ role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password })
+    await fran.api.accounts.signUp({
+      role: 'founder',
+      fullName: 'Fran Miller',
+      email: `${crypto.randomUUID()}@example.com`,
+      password,
+    })
     await everybodyConfirmed(dataDir)
     await subscribes(fran)
     const { id } = await fran.api.campaigns.create(postsCampaign())
     const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
       role: 'Contributor',
-      name: 'Cara Jensen',
+      name: `Cole on ${what}`,
     })
     await page.goto(`${origin}/campaign/${id}`)
     await expect(page.getByText('Confirm your email address first')).toBeVisible()
@@ -228,13 +231,13 @@ for (const { what, look } of widths('phone')) {
 
 for (const { what, look } of widths('desktop')) {
   test(`an address is changed through two mails on ${what}`, async ({ browser }) => {
-    await using server = await demoServer()
-    const { origin, dataDir } = server
+    const { origin, dataDir } = await demo()
     const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
       role: 'Contributor',
-      name: 'Cole Tanaka',
+      name: `Carl on ${what}`,
     })
-    const [old, wanted] = ['cole.tanaka@example.com', 'cole@new.example']
+    const address = `carl.on.${what.replace(' ', '.')}`
+    const [old, wanted] = [`${address}@example.com`, `${address}@new.example`]
     await everybodyConfirmed(dataDir)
     await page.goto(`${origin}/settings`)
     await expect(page.getByText('Email cannot be changed here')).toBeVisible()
