@@ -91,10 +91,9 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
 
   /** One HTTP request, as a browser on our own pages sends it. */
   const fetch = async (request: Request, cookie = '') => {
-    const headers = new Headers(request.headers)
-    headers.set('cookie', cookie)
-    if (!headers.has('origin')) headers.set('origin', origin)
-    return app.fetch(new Request(request, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    request.headers.set('cookie', cookie)
+    if (!request.headers.has('origin')) request.headers.set('origin', origin)
+    return app.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
   }
   const apiOf = (cookie: string): Api =>
     createORPCClient(new RPCLink({ url: `${origin}/api/rpc`, fetch: request => fetch(request, cookie) }))
