@@ -1,15 +1,20 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-const { argon2 } = crypto
+const { argon2: real } = crypto
 const least = { memory: 8, passes: 1 }
+const quick: typeof real = (algorithm, parameters, tell) => real(algorithm, { ...parameters, ...least }, tell)
 
 /**
- * The journeys' server loads this first. Their people sign up hundreds of times, and at its real cost, which the tests of hashing
- * and the journeys with a server of their own pay, Argon2id is a tenth of all their work. What is stored looks the same.
+ * Until it is disposed of, Argon2id costs nearly nothing in this process. What is stored looks the same, but what was stored at the
+ * real cost no longer fits.
  */
-Object.assign(crypto, {
-  argon2: ((algorithm, parameters, tell) =>
-    argon2(algorithm, { ...parameters, ...least }, tell)) satisfies typeof argon2,
-})
-syncBuiltinESMExports()
+export function hashQuickly(): Disposable {
+  put(quick)
+  return { [Symbol.dispose]: () => put(real) }
+}
+
+function put(argon2: typeof real) {
+  Object.assign(crypto, { argon2 })
+  syncBuiltinESMExports()
+}

@@ -6,11 +6,9 @@ import { verifyPassword } from 'better-auth/crypto'
 const cost = { memory: 32_768, passes: 2, parallelism: 1 }
 const [saltBytes, tagLength] = [16, 32]
 
-const derive = promisify(argon2)
-
 /** Runs in libuv's thread pool, off the main thread. NFKC makes different encodings of the same characters the same password. */
 const tagOf = (password: string, nonce: Buffer, by = cost) =>
-  derive('argon2id', { ...by, message: password.normalize('NFKC'), nonce, tagLength })
+  promisify(argon2)('argon2id', { ...by, message: password.normalize('NFKC'), nonce, tagLength })
 
 /** A password's hash and its parameters, in the PHC string format. */
 export async function hashOf(password: string) {

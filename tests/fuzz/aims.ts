@@ -60,17 +60,12 @@ export async function rowsIn(db: Db): Promise<Pick<Aims, 'ids' | 'rows'>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
-  const found = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      id: string
-    }>`select id from ${sql.table(name)} order by random() limit ${perTable}`.execute(db)
-    found.set(
-      name,
-      rows.map(({ id }) => id),
-    )
-  }
-  return { ids: [...found.values()].flat(), rows: found }
+  const some = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, array(select id from ${sql.table(name)} order by random() limit ${perTable}) as ids`,
+  )
+  const { rows: found } = await sql<{ name: string; ids: string[] }>`${sql.join(some, sql` union all `)}`.execute(db)
+  return { ids: found.flatMap(({ ids }) => ids), rows: new Map(found.map(({ name, ids }) => [name, ids])) }
 }
 
 /** Every endpoint of the application, from its own router. Procedures are covered separately. */

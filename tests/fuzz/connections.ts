@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { livePath } from '#/contract/live.ts'
 import type { Known } from './schema.ts'
 import type { Shot } from './shots.ts'
-import { bytes } from './bytes.ts'
+import { bytes, oneOfThe } from './bytes.ts'
 import { bytesOf } from './wrong.ts'
 
 /* Raw bytes on a socket that no client of ours would send. */
@@ -55,8 +55,8 @@ function asBytes({ method, path, headers, body }: Shot, port: number) {
   )
 }
 
-const payloads = ({ ids }: Known) => {
-  const id = fc.nat().map(at => ids[at % ids.length] ?? 'x')
+const payloads = (known: Known) => {
+  const id = oneOfThe(() => known.ids)
   const event = fc.constantFrom(
     'viewing',
     'looking',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { bytes, oneOfThe } from './bytes.ts'
+import { anyCharacter, bytes, oneOfThe } from './bytes.ts'
 import type { Known } from './schema.ts'
 import type { Aimed, Aims } from './shots.ts'
 
@@ -36,7 +36,7 @@ const pieces = fc.oneof(
     '"><script>',
     '$1',
   ),
-  fc.string({ unit: 'binary', maxLength: 20 }).map(text => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: anyCharacter, maxLength: 20 }).map(text => encodeURIComponent(text.toWellFormed())),
 )
 
 const queries = (known: Known) =>
@@ -69,7 +69,11 @@ const queries = (known: Known) =>
           'a[]',
           '__proto__[x]',
         ),
-        fc.oneof(pieces, oneOfThe(known.ids), oneOfThe(known.urls).map(encodeURIComponent)),
+        fc.oneof(
+          pieces,
+          oneOfThe(() => known.ids),
+          oneOfThe(() => known.urls).map(encodeURIComponent),
+        ),
       ),
       { maxLength: 4 },
     )
@@ -77,7 +81,16 @@ const queries = (known: Known) =>
 
 const pathOf = (path: string, known: Known) =>
   fc
-    .tuple(fc.array(fc.oneof(oneOfThe(known.ids), pieces), { minLength: 3, maxLength: 3 }), queries(known))
+    .tuple(
+      fc.array(
+        fc.oneof(
+          oneOfThe(() => known.ids),
+          pieces,
+        ),
+        { minLength: 3, maxLength: 3 },
+      ),
+      queries(known),
+    )
     .map(([given, query]) => {
       let nth = 0
       return path.replaceAll(/\{\w+\}/g, () => given[(nth += 1) - 1] ?? 'x') + query
@@ -116,7 +129,7 @@ export function atEndpoints(aims: Aims): fc.Arbitrary<Aimed> {
 }
 
 export const atPages = (aims: Aims): fc.Arbitrary<Aimed> =>
-  oneOfThe(aims.pages).chain(page =>
+  oneOfThe(() => aims.pages).chain(page =>
     pathOf(page.replaceAll(/\$\w+/g, '{id}'), aims).map(path => ({
       kind: 'page',
       target: page,

@@ -40,6 +40,8 @@ await using ear = await openEar()
 await using rig = await openRig(urlsTo(ear.port)[1] ?? '')
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const aims = await aimsOf(rig.world, ear.port, pagesOf())
+const [requests, talk] = [shotsAt(aims), talks(aims)]
+const spoilt = spoiltRequests(requests, rig.port)
 const tally = makeTally()
 const memory: number[] = []
 process.stdout.write(
@@ -48,10 +50,10 @@ process.stdout.write(
 
 while (tally.sent < wanted && !rig.isOver() && !stopped.signal.aborted && tally.faults.length < faultsKept) {
   const nth = seed + Math.round(tally.sent / perBatch)
-  const shots = fc.sample(shotsAt(aims), { numRuns: perBatch - bare - talked * 6, seed: nth })
+  const shots = fc.sample(requests, { numRuns: perBatch - bare - talked * 6, seed: nth })
   await atOnce(shots, connections, shoot)
-  await atOnce(fc.sample(spoiltRequests(shotsAt(aims), rig.port), { numRuns: bare, seed: nth }), 8, writeBare)
-  await atOnce(fc.sample(talks(aims), { numRuns: talked, seed: nth }), 5, talk)
+  await atOnce(fc.sample(spoilt, { numRuns: bare, seed: nth }), 8, writeBare)
+  await atOnce(fc.sample(talk, { numRuns: talked, seed: nth }), 5, speakOn)
   await rig.again()
   Object.assign(aims, await rowsIn(rig.db))
   memory.push(rig.megabytes())
@@ -144,7 +146,7 @@ async function writeBare(written: Uint8Array) {
   judgeBytes('bare', text, Buffer.from(written).toString('base64'))
 }
 
-async function talk(said: Parameters<typeof speak>[2], nth: number) {
+async function speakOn(said: Parameters<typeof speak>[2], nth: number) {
   const from = senders[nth % senders.length] ?? 'fran'
   const text = await speak(rig.port, cookieOf(from), said)
   for (const _ of said.messages) tally.exchange('live', /^HTTP\/1\.1 101/.test(text))

@@ -27,12 +27,12 @@ const times = fc.constantFrom(
 )
 
 /** Webhooks of the payment provider, mostly signed, often wrong. */
-export function payments({ webhookSecret, ids }: Aims): fc.Arbitrary<Aimed> {
+export function payments(aims: Aims): fc.Arbitrary<Aimed> {
   const told = fc.record({
     meta: fc.record({
       event_name: fc.constantFrom(...kinds),
       test_mode: fc.boolean(),
-      custom_data: fc.record({ user_id: oneOfThe(ids) }),
+      custom_data: fc.record({ user_id: oneOfThe(() => aims.ids) }),
     }),
     data: fc.record({
       type: fc.constantFrom('subscriptions', 'subscription-invoices'),
@@ -58,7 +58,7 @@ export function payments({ webhookSecret, ids }: Aims): fc.Arbitrary<Aimed> {
     path: '/webhooks/lemon-squeezy',
     headers: {
       'content-type': 'application/json',
-      ...(how < 2 && { 'x-signature': how === 0 ? signatureOf(webhookSecret, body) : 'f'.repeat(63) }),
+      ...(how < 2 && { 'x-signature': how === 0 ? signatureOf(aims.webhookSecret, body) : 'f'.repeat(63) }),
     },
     body: new Uint8Array(body),
   }))

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
+import { oneOfThe } from './bytes.ts'
 
 /** What a value may refer to or repeat, read when it is drawn: everybody's rows, and addresses. */
 export interface Known {
@@ -14,21 +15,22 @@ type Node = z.core.JSONSchema.JSONSchema
 
 /** Inputs for a contract's schema: most are valid, as far as JSON Schema can tell. `domain` is what a bare `id` refers to. */
 export const inputsOf = (schema: z.ZodType, domain: string, known: Known) =>
-  valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', { ...known, domain })
+  valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', { known, domain })
 
-interface Place extends Known {
+interface Place {
+  known: Known
   domain: string
 }
 
-function valuesOf(node: Node | boolean | undefined, name: string, known: Place): fc.Arbitrary<unknown> {
+function valuesOf(node: Node | boolean | undefined, name: string, place: Place): fc.Arbitrary<unknown> {
   if (typeof node !== 'object') return fc.jsonValue()
   if ('const' in node) return fc.constant(node.const)
   if (node.enum) return fc.constantFrom(...node.enum)
   const choices = node.anyOf ?? node.oneOf
-  if (choices) return fc.oneof(...choices.map(each => valuesOf(each, name, known)))
-  if (node.type === 'object') return objects(node, known)
-  if (node.type === 'array') return lists(node, name, known)
-  if (node.type === 'string') return textsOf(node, name, known)
+  if (choices) return fc.oneof(...choices.map(each => valuesOf(each, name, place)))
+  if (node.type === 'object') return objects(node, place)
+  if (node.type === 'array') return lists(node, name, place)
+  if (node.type === 'string') return textsOf(node, name, place)
   if (node.type === 'integer') return integers(node)
   if (node.type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true })
   if (node.type === 'boolean') return fc.boolean()
@@ -36,15 +38,15 @@ function valuesOf(node: Node | boolean | undefined, name: string, known: Place):
   return fc.jsonValue()
 }
 
-function objects({ properties = {}, required = [] }: Node, known: Place) {
+function objects({ properties = {}, required = [] }: Node, place: Place) {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => [key, valuesOf(value, key, known)]),
+    Object.entries(properties).map(([key, value]) => [key, valuesOf(value, key, place)]),
   )
   return fc.record<Record<string, unknown>>(fields, { requiredKeys: required })
 }
 
-function lists({ items, minItems = 0, maxItems = 3 }: Node, name: string, known: Place) {
-  const inner = valuesOf(Array.isArray(items) ? items[0] : items, name, known)
+function lists({ items, minItems = 0, maxItems = 3 }: Node, name: string, place: Place) {
+  const inner = valuesOf(Array.isArray(items) ? items[0] : items, name, place)
   return fc.array(inner, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
 }
 
@@ -56,16 +58,10 @@ function integers({ minimum = -1, maximum = 1_000 }: Node) {
   )
 }
 
-const from = (list: () => readonly string[]) =>
-  fc.nat().map(at => {
-    const all = list()
-    return all[at % all.length] ?? ''
-  })
-
 const people = /^(?:user|founder|contributor|mention|lead|thing|to)/
 
 /** Ids from the table that the field's name or the procedure's domain points to; from all tables when there is none. */
-function likely(name: string, { ids, rows, domain }: Place) {
+function likely(name: string, { known: { ids, rows }, domain }: Place) {
   const word = /^ids?$/.test(name) ? domain : name.replace(/Ids?$|s$/, '')
   const stem = (people.test(word) ? 'user' : word).replace(/s$/, '').toLowerCase()
   const found = [...rows]
@@ -78,24 +74,24 @@ const reddit = fc
   .integer({ min: 36 ** 5, max: 36 ** 6 - 1 })
   .map(post => `https://www.reddit.com/r/SaaS/comments/${post.toString(36)}/closing/`)
 
-function textsOf({ format, minLength = 0, maxLength = 200, pattern }: Node, name: string, known: Place) {
+function textsOf({ format, minLength = 0, maxLength = 200, pattern }: Node, name: string, place: Place) {
   const anew = fc.uuid({ version: 7 })
   if (format === 'uuid')
     return fc.oneof(
-      { weight: 6, arbitrary: from(() => likely(name, known)) },
-      { weight: 1, arbitrary: from(() => known.ids) },
+      { weight: 6, arbitrary: oneOfThe(() => likely(name, place)) },
+      { weight: 1, arbitrary: oneOfThe(() => place.known.ids) },
       { weight: name === 'id' ? 3 : 1, arbitrary: anew },
     )
-  if (format === 'email') return from(() => known.emails)
+  if (format === 'email') return oneOfThe(() => place.known.emails)
   if (/url$/i.test(name) || format === 'uri')
     return fc.oneof(
       reddit,
-      from(() => known.urls),
+      oneOfThe(() => place.known.urls),
     )
   if (name === 'password') return fc.string({ unit: 'grapheme-ascii', minLength: 16, maxLength: 40 })
-  if (/email/i.test(name)) return from(() => known.emails)
+  if (/email/i.test(name)) return oneOfThe(() => place.known.emails)
   if (/subreddit/i.test(name)) return fc.stringMatching(/^[A-Za-z]\w{2,19}$/)
-  if (name === 'cursor') return from(() => known.ids).map(id => `notifications_${Date.UTC(2026, 0)}000_${id}`)
+  if (name === 'cursor') return oneOfThe(() => place.known.ids).map(id => `notifications_${Date.UTC(2026, 0)}000_${id}`)
   if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 90) })
   return ofLength(minLength, maxLength)
 }

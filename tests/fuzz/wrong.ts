@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
+import { anyCharacter } from './bytes.ts'
 
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
-const parsed = (...texts: string[]) => fc.constantFrom(...texts).map((text): unknown => JSON.parse(text))
+const parsed = (...texts: string[]) => fc.constantFrom(...texts.map((text): unknown => JSON.parse(text)))
 
 const hostileTexts = [
   'a\0b',
@@ -52,9 +53,9 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   fc.constantFrom(null, true, false, [], {}, [[]], [null], '', ' ', 0, -1, 1.5, -0),
   fc.constantFrom(2 ** 31, 2 ** 31 - 1, -(2 ** 31) - 1, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE),
-  fc.constantFrom(19, 500, 3_000).map(deep),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.json({ noUnicodeString: false, maxDepth: 3 }).map(text => JSON.parse(text)),
+  fc.constantFrom(...[19, 500, 3_000].map(deep)),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
+  fc.json({ stringUnit: anyCharacter, maxDepth: 3 }).map(text => JSON.parse(text)),
   parsed(
     '{"__proto__":{"role":"admin"}}',
     '{"constructor":{"prototype":{}}}',
@@ -62,20 +63,21 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
     '{"length":1e9}',
     '{"length":{"toString":1}}',
   ),
-  fc.constantFrom(100, 10_000).map(length => Array.from({ length }, () => 'x')),
+  fc.constantFrom(...[100, 10_000].map(length => Array.from({ length }, () => 'x'))),
 )
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const deepest = 6
+const most = 30
 
 /** Every path in a value, as a list of keys, down to a maximum depth. */
 export const places = (value: unknown, way: string[] = []): string[][] => [
   way,
   ...(isObject(value) && way.length < deepest
-    ? Object.entries(value)
-        .slice(0, 30)
+    ? Object.entries(isList(value) ? value.slice(0, most) : value)
+        .slice(0, most)
         .flatMap(([key, inner]) => places(inner, [...way, key]))
     : []),
 ]
@@ -179,5 +181,5 @@ export const wire = fc.oneof(
     `{"json":"${'9'.repeat(5_000)}","meta":[[0]]}`,
     '{"json":"(a+)+$","meta":[[6]]}',
   ),
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.string({ unit: anyCharacter, maxLength: 100 }),
 )

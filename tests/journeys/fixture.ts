@@ -8,7 +8,7 @@ import { freePort, openEmbedded, roleKnownMs, startProgram, temporaryFolder } fr
 import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
 
-const quickHashes = import.meta.resolve('../quick-hashes.ts')
+const quickHashes = import.meta.resolve('./quick-hashes.ts')
 
 export const password = 'correct horse battery'
 
