@@ -15,7 +15,7 @@ import { openWorld } from './world.ts'
 const origin = 'http://localhost:3000'
 const seed = 20_261_122
 const worlds = 2
-const shotsEach = 10_000
+const shotsEach = 25_000
 const perBatch = 250
 const atOnce = 6
 
