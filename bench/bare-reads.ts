@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { PoolConfig } from 'pg'
 import { Pool } from 'pg'
 import { listenHere } from '#/server/infra/listening.ts'
@@ -11,12 +12,13 @@ export type Script = { name?: string; text: string; values: readonly unknown[] }
 
 /**
  * The minimum cost of a read: node:http, statements prepared once per connection, and their
- * rows as JSON. It knows all statements of a request in advance, so it pipelines them.
+ * rows as JSON; what a POST brings is read first. It knows all statements of a request in advance, so it pipelines them.
  */
 let pool = new Pool()
 let scripts: Script[] = []
 
 const server = createServer(async (request, response) => {
+  if (request.method === 'POST') await json(request)
   const script = scripts[Number(request.url?.slice(1))] ?? []
   const answers = await Promise.all(
     script.map(({ name, text, values }) =>

@@ -89,7 +89,7 @@ async function oneScreen(rigs: readonly Rig[], name: string, load: Load, options
     if (!screen) continue
     const requests = await requestsOf(world, screen)
     const scripts: Script[] = []
-    for (const { path, cookie } of requests) scripts.push(await recorder.record(path, cookie))
+    for (const request of requests) scripts.push(await recorder.record(request))
     const statements = Math.max(...scripts.map(({ length }) => length))
     const isPage = !requests[0]?.path.startsWith('/api/')
     const { isList } = screen
@@ -97,7 +97,7 @@ async function oneScreen(rigs: readonly Rig[], name: string, load: Load, options
     contestants.push({ origin: world.origin, requests, pids: world.pids })
     if (statements === 0) continue
     await bare.answerWith(scripts)
-    const asked = scripts.map((_, which) => ({ path: `/${which}`, cookie: '' }))
+    const asked = requests.map((request, which) => ({ ...request, path: `/${which}`, cookie: '' }))
     contestants.push({ origin: bare.origin, requests: asked, pids: [bare.pid, databasePid] })
   }
   const figures = await load.race(contestants, options)
@@ -109,7 +109,7 @@ async function oneScreen(rigs: readonly Rig[], name: string, load: Load, options
 
 async function requestsOf(world: ServedWorld, { visits }: Screen) {
   const requests = []
-  for (const { path, user } of visits) requests.push({ path, cookie: await world.cookieOf(user) })
+  for (const { user, ...asked } of visits) requests.push({ ...asked, cookie: await world.cookieOf(user) })
   return requests
 }
 

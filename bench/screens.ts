@@ -4,10 +4,11 @@ import type { Db } from '#/server/infra/db/pool.ts'
 import type { Sizes } from './sizes.ts'
 import { emailOf, rolesOf } from './sizes.ts'
 
-/** A request that the load program repeats: a path, and the user who sends it (none: a visitor). */
+/** A request that the load program repeats: a path, and the user who sends it (none: a visitor). With a body it is a POST of that JSON. */
 export interface Visit {
   path: string
   user?: number
+  body?: string
 }
 
 export interface Screen {
@@ -29,6 +30,9 @@ const somebody = (from: number, count: number) => (path: string) => {
   const many = Math.min(visitsPerScreen, count)
   return Array.from({ length: many }, (_, which) => ({ path, user: from + Math.floor((which * count) / many) }))
 }
+
+/** Pages call procedures by POST. */
+const asPagesAsk = (visit: Visit): Visit => ({ ...visit, body: '{"json":{}}' })
 
 /** All screens to measure. The busiest users and campaigns have rows of their own, beside those of evenly spread ones. */
 export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
@@ -55,6 +59,7 @@ export async function screensOf(db: Db, sizes: Sizes): Promise<Screen[]> {
     list('Users by a letter (admin)', at('/api/admin/users?q=a', admin)),
     list('Squad rooms (admin)', at('/api/squads', admin)),
     list('Unread in all squad rooms', someContributors('/api/squads/unread')),
+    list('Unread, as a page asks', someContributors('/api/rpc/squads/unread').map(asPagesAsk)),
     list('Squad room, the busiest', at(`/api/squads/room?roomId=${talk.room}`, talk.founder)),
     list('Squad room, newest messages', at(`/api/squads/messages?roomId=${talk.room}`, talk.founder)),
     list('Squad room, search', at(`/api/squads/search?roomId=${talk.room}&q=teams`, talk.founder)),
