@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { rates, requestRates } from '#/rules/rates.ts'
+import { rates, requestRates, requestsAtOnce } from '#/rules/rates.ts'
 import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
 import { waitFor } from '#/server/refusals.ts'
@@ -24,8 +25,10 @@ test('a person asks 300 times a minute, from wherever; the next one waits and is
   const { cara, cole } = world
   const ask = (nth: number, cookie: string) =>
     send(world, 'accounts.me', undefined, { cookie, ...at(`192.0.2.${nth % 200}`) })
-  const answers = await Promise.all(Array.from({ length: requestRates.user.count }, (_, nth) => ask(nth, cara.cookie)))
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']))
+  for (let asked = 0; asked < requestRates.user.count; asked += requestsAtOnce.user) {
+    const few = Array.from({ length: requestsAtOnce.user }, (_, nth) => ask(asked + nth, cara.cookie))
+    expect(new Set((await Promise.all(few)).map(({ code }) => code))).toEqual(new Set(['ok']))
+  }
   const next = await ask(1, cara.cookie)
   expect(next.status).toBe(429)
   const wait = Number(next.headers.get('retry-after'))
@@ -35,6 +38,22 @@ test('a person asks 300 times a minute, from wherever; the next one waits and is
   expect(JSON.parse(next.text).json.message).toMatch(/Please wait \d+ seconds?, then try again\.$/)
   expect((await ask(1, cole.cookie)).code).toBe('ok')
   await expect(cara.api.accounts.me()).rejects.toMatchObject({ code: 'too_many_requests', defined: true })
+})
+
+test('a person has thirty requests under way; one more is told to come back in a second', async () => {
+  await using world = await openWorld(ordinary)
+  const { cara, db } = world
+  const explore = () => send(world, 'campaigns.explore', {}, { cookie: cara.cookie })
+  // Her session is known from now on, also while there is no connection to read it.
+  await explore()
+  const { asked, first } = await db.transaction().execute(async tx => {
+    await sql`lock table campaigns`.execute(tx)
+    const asked = Promise.all(Array.from({ length: requestsAtOnce.user }, explore))
+    return { asked, first: await Promise.race([explore(), asked.then(() => null)]) }
+  })
+  expect(first).toMatchObject({ code: 'too_many_requests', status: 429 })
+  expect(first?.headers.get('retry-after')).toBe('1')
+  expect((await asked).map(({ code }) => code)).toEqual(Array.from({ length: requestsAtOnce.user }, () => 'ok'))
 })
 
 test('visitors of one address share 200 a minute, over RPC, REST and plain endpoints; other addresses do not wait', async () => {

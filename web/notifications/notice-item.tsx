@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId, useRef } from 'react'
@@ -22,12 +22,6 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
   /** Many notices have the same title. */
   const about = useId()
   const { title, body, read, createdAt } = notice
-  const { me } = useRouteContext({ from: '__root__' })
-  const follow = () => {
-    // An admin who impersonates somebody changes nothing of theirs.
-    if (!read && !me?.viewing) onRead()
-    onFollow()
-  }
   const markRead = () => {
     onRead()
     row.current?.querySelector('a')?.focus()
@@ -45,7 +39,7 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
       <div className="min-w-0 flex-1 py-1">
         <Link
           {...placeOf(notice)}
-          onClick={follow}
+          onClick={onFollow}
           aria-describedby={about}
           className={cn('block wrap-anywhere outline-none after:absolute after:inset-0', !read && 'font-semibold')}
         >

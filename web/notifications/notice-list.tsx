@@ -33,7 +33,10 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
             notice={notice}
             onRead={() => changes.markRead(notice.id)}
             onRemove={() => changes.remove(notice.id)}
-            onFollow={onLeave}
+            onFollow={() => {
+              changes.follow(notice)
+              onLeave()
+            }}
           />
         ))}
       </ul>

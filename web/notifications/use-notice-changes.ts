@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Api } from '#/contract/index.ts'
+import type { Notification } from '#/contract/notifications.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { refusalCode } from '../api/api.ts'
 import { remember, takeBack } from '../api/one-press.ts'
@@ -10,6 +11,7 @@ import { noticesOptions, withAllRead, without, withRead } from './notices.ts'
 
 /** Marking as read and deleting are optimistic and roll back on failure. */
 export function useNoticeChanges() {
+  const { me } = useRouteContext({ from: '__root__' })
   const markRead = useChange({
     call: (api, id: string) => api.notifications.markRead({ id }),
     show: withRead,
@@ -28,6 +30,10 @@ export function useNoticeChanges() {
   })
   return {
     markRead,
+    /** Whoever follows a notice has read it, except an admin who looks through somebody's eyes and changes nothing of theirs. */
+    follow: ({ id, read }: Notification) => {
+      if (!read && !me?.viewing) markRead(id)
+    },
     markAllRead: () => markAllRead(undefined),
     remove,
   }
