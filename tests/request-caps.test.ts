@@ -48,8 +48,8 @@ test('a person has thirty requests under way; one more is told to come back in a
   await explore()
   const { asked, first } = await db.transaction().execute(async tx => {
     await sql`lock table campaigns`.execute(tx)
-    const asked = Promise.all(Array.from({ length: requestsAtOnce.user }, explore))
-    return { asked, first: await Promise.race([explore(), asked.then(() => null)]) }
+    const waiting = Promise.all(Array.from({ length: requestsAtOnce.user }, explore))
+    return { asked: waiting, first: await Promise.race([explore(), waiting.then(() => null)]) }
   })
   expect(first).toMatchObject({ code: 'too_many_requests', status: 429 })
   expect(first?.headers.get('retry-after')).toBe('1')
