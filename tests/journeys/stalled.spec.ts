@@ -11,7 +11,8 @@ test('whoever sends a picture or fetches their data on a connection that has die
   await page.goto('/settings')
   const gone = 'We could not reach the server. Check your connection and try again.'
   const silent = () => new Promise<void>(() => {})
-  for (const path of ['**/api/me/picture', '**/api/me/export']) await page.route(path, silent)
+  const dead = ['**/api/me/picture', '**/api/me/export', '**/api/rpc/accounts/me']
+  for (const path of dead) await page.route(path, silent)
 
   const picture = page.getByRole('group', { name: 'Picture' })
   const choose = () =>

@@ -104,11 +104,11 @@ function useAddPicture(me: Me, onRefused: (words: string) => void) {
       await learn({ ...me, avatarUrl })
       toast.success('Picture updated')
     },
-    onError: async error => {
+    onError: error => {
       if (hasExpired(error)) return failed('Failed to save picture', error)
       onRefused(wordsOf(error))
-      // A refusal has changed nothing, and another picture may be chosen at once.
-      return refusalCode(error) ? undefined : reread()
+      // A refusal has changed nothing. Another picture may be chosen at once in any case, so nothing waits for this.
+      if (!refusalCode(error)) void reread()
     },
   })
   return { adding, share }

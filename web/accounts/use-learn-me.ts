@@ -16,10 +16,14 @@ export function useLearnMe() {
 
 /** Reads the signed-in person again after a failure: the answer alone may have been lost. */
 export function useRereadMe() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   return async () => {
+    const known = () => queryClient.getQueryData(queries.accounts.me.queryKey())
+    const before = known()
     const now = await whoIsHere(api)
-    if (now) await learn(now)
+    // What was learnt meanwhile is newer.
+    if (now && known() === before) await learn(now)
   }
 }
