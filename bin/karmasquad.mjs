@@ -69,16 +69,29 @@ function install() {
   })
   if (done.error) fail(`npm cannot be run (${done.error.code}). Install it, then start again.`)
   if (done.status !== 0) fail('The packages could not be installed; npm says why above.')
+  if (!isComplete())
+    fail(
+      'npm left out packages that are made for this kind of machine, as npm 9.5 to 9.8 do. Run "npm install -g npm@10", then start again.',
+    )
   remember(mark, wanted)
 }
 
-/** Whether npm's own record of installed packages has every package at the version of the lock file. */
+/** Whether npm's own record of installed packages has every package that this machine needs, at the version of the lock file. */
 function isComplete() {
   const read = file => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   const [wanted, there] = [read('package-lock.json'), read('node_modules/.package-lock.json')]
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) => !name || optional || there[name]?.version === version,
+    ([name, each]) => !name || !isNeededHere(each) || there[name]?.version === each.version,
   )
+}
+
+/** npm leaves out an optional package without a word if it finds that it is for other machines. */
+function isNeededHere({ optional, os = [], cpu = [], libc }) {
+  const isMadeForThis =
+    os.includes(process.platform) &&
+    cpu.includes(process.arch) &&
+    (!libc || libc.includes(process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'))
+  return !optional || isMadeForThis
 }
 
 /** Builds the pages if they were never built, if one of their sources has changed, or if the command is `build`. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { temporaryFolder } from './program.ts'
 
 /** A checkout of the program whose only package is the one that builds the pages, packed beside it. */
@@ -50,6 +51,21 @@ async function openCheckout(root: string) {
     },
     /** The state after a new version was fetched beside a running server. */
     needsOthers: () => writeFile(join(root, 'package-lock.json'), JSON.stringify(lock('1.0.1'))),
+    /** The state of a new version, one of whose packages is for this kind of machine but, to npm, for a later Node. */
+    needsLaterNode: async () => {
+      const optionalDependencies = { native: '1.0.0' }
+      const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
+      const { packages, ...rest } = lock('1.0.0')
+      const entries = {
+        '': { devDependencies, optionalDependencies },
+        'node_modules/native': { ...native, engines: { node: '>=1000' } },
+      }
+      await writeFile(join(root, 'package.json'), JSON.stringify({ devDependencies, optionalDependencies }))
+      await writeFile(
+        join(root, 'package-lock.json'),
+        JSON.stringify({ ...rest, packages: { ...packages, ...entries } }),
+      )
+    },
     /** Packs a Node beside the program that only says which one it is. */
     packs: async (version: string) => {
       const folder = join(root, 'node_modules', `node-${process.platform}-${process.arch}`)
@@ -91,6 +107,28 @@ test('an operator’s command of a version with other packages leaves those of t
     'This version needs other packages. Nothing was changed. Stop the server, run "npm run build", then this again.\n',
   )
   expect(await builder()).toContain('vite')
+})
+
+test('a start ends with what to do when npm left out a package for this kind of machine', async () => {
+  await using folder = await temporaryFolder()
+  const { starts, needsLaterNode } = await openCheckout(folder.path)
+  await needsLaterNode()
+  for (const _ of ['first', 'again'])
+    expect(starts()).toMatch(/^Installing[^]*npm left out packages[^]*then start again\.\n$/)
+})
+
+test('no package for one kind of machine says which Node it wants, as npm would leave it out on Node 20', async () => {
+  const { packages } = z
+    .object({
+      packages: z.record(z.string(), z.object({ optional: z.boolean().optional(), engines: z.unknown().optional() })),
+    })
+    .parse(JSON.parse(await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')))
+  const optional = Object.entries(packages).filter(([, each]) => each.optional)
+  expect(optional.length).toBeGreaterThan(100)
+  expect(
+    optional.filter(([, { engines }]) => engines).map(([name]) => name),
+    'node bin/lock.ts',
+  ).toEqual([])
 })
 
 test('the packaged Node runs the program, unless the machine’s own is a later version of the same line', async () => {
