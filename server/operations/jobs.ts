@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Job } from '#/contract/operations.ts'
 import { jobNames } from '#/rules/jobs.ts'
@@ -6,7 +7,6 @@ import { limits } from '#/rules/limits.ts'
 import { countMax } from '#/rules/operations.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
-import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /** Every job with its latest run and the size of its queue. One that never ran has no times. */
@@ -26,7 +26,7 @@ export async function listJobs(db: Db): Promise<Job[]> {
     .execute()
   const known = new Map(rows.map(row => [row.name, row]))
   const counts = await readQueues(db)
-  return jobNames.map(name => ({ ...never, ...known.get(name), ...counts[name], name }))
+  return jobNames.map(name => ({ ...never, ...known.get(name), ...counts.get(name), name }))
 }
 
 const never = {
@@ -41,65 +41,48 @@ const never = {
   failed: null,
 }
 
-type Count = Partial<Pick<Job, 'waiting' | 'failed'>>
-
-/** How much is waiting and how much has failed, each counted up to a limit. */
-async function readQueues(db: Db): Promise<Partial<Record<JobName, Count>>> {
-  const counted = await oneRow(
-    db,
-    sql<
-      Record<
-        | 'decisions'
-        | 'stuck'
-        | 'mails'
-        | 'deadMails'
-        | 'pushes'
-        | 'deadPushes'
-        | 'recalls'
-        | 'paymentEvents'
-        | 'letters'
-        | 'webhookMessages'
-        | 'deadLetters',
-        number
-      > &
-        Record<'failing' | 'posts' | 'intents' | 'ended' | 'late' | 'books', number>
-    >`
-      select
-        ${count(sql`decisions`)} as decisions,
-        ${count(sql`decisions where attempts > 0`)} as stuck,
-        ${count(sql`deliveries where channel = 'email' and state = 'waiting'`)} as mails,
-        ${count(sql`deliveries where channel = 'email' and state = 'dead'`)} as "deadMails",
-        ${count(sql`deliveries where channel = 'push' and state = 'waiting'`)} as pushes,
-        ${count(sql`deliveries where channel = 'push' and state = 'dead'`)} as "deadPushes",
-        ${count(sql`letters where state = 'waiting'`)} as letters,
-        ${count(sql`webhook_messages where state = 'waiting'`)} as "webhookMessages",
-        ${count(sql`letters where state = 'dead'`)} as "deadLetters",
-        ${count(sql`push_recalls`)} as recalls,
-        ${count(sql`webhook_events where applied_at is null`)} as "paymentEvents",
-        ${count(sql`webhook_events where applied_at is null and attempts > 0`)} as failing,
-        ${count(sql`sandbox_webhooks`)} as posts,
-        ${count(sql`billing_intents where state = 'open'`)} as intents,
-        ${count(sql`campaigns where status in ('active', 'paused') and expires_at <= now()`)} as ended,
-        ${count(sql`submissions where status = 'pending_post' and publish_by <= now()`)} as late,
-        ${count(sql`books_checks where state in ('asked', 'running')`)} as books`,
-  )
-  return {
-    decisions: { waiting: counted.decisions, failed: counted.stuck },
-    mails: { waiting: counted.mails, failed: counted.deadMails },
-    pushes: { waiting: counted.pushes, failed: counted.deadPushes },
-    letters: { waiting: counted.letters, failed: counted.deadLetters },
-    hooks: { waiting: counted.webhookMessages },
-    recalls: { waiting: counted.recalls },
-    webhooks: { waiting: counted.paymentEvents, failed: counted.failing },
-    sandbox: { waiting: counted.posts },
-    reconciling: { waiting: counted.intents },
-    expiring: { waiting: counted.ended },
-    lapsing: { waiting: counted.late },
-    books: { waiting: counted.books },
-  }
+interface Queue {
+  waiting: RawBuilder<unknown>
+  failed?: RawBuilder<unknown>
 }
 
-const count = (what: ReturnType<typeof sql>) => sql`(select count(*) from (select from ${what} limit ${countMax}) x)`
+/** Which rows wait for a job, and which of its rows have failed. The other jobs have no queue. */
+const queueOf: Partial<Record<JobName, Queue>> = {
+  decisions: { waiting: sql`decisions`, failed: sql`decisions where attempts > 0` },
+  mails: {
+    waiting: sql`deliveries where channel = 'email' and state = 'waiting'`,
+    failed: sql`deliveries where channel = 'email' and state = 'dead'`,
+  },
+  pushes: {
+    waiting: sql`deliveries where channel = 'push' and state = 'waiting'`,
+    failed: sql`deliveries where channel = 'push' and state = 'dead'`,
+  },
+  letters: { waiting: sql`letters where state = 'waiting'`, failed: sql`letters where state = 'dead'` },
+  hooks: { waiting: sql`webhook_messages where state = 'waiting'` },
+  recalls: { waiting: sql`push_recalls` },
+  webhooks: {
+    waiting: sql`webhook_events where applied_at is null`,
+    failed: sql`webhook_events where applied_at is null and attempts > 0`,
+  },
+  sandbox: { waiting: sql`sandbox_webhooks` },
+  reconciling: { waiting: sql`billing_intents where state = 'open'` },
+  expiring: { waiting: sql`campaigns where status in ('active', 'paused') and expires_at <= now()` },
+  lapsing: { waiting: sql`submissions where status = 'pending_post' and publish_by <= now()` },
+  books: { waiting: sql`books_checks where state in ('asked', 'running')` },
+}
+
+/** How much is waiting and how much has failed, each counted up to a limit. */
+async function readQueues(db: Db) {
+  const counts = Object.entries(queueOf).map(
+    ([job, { waiting, failed }]) =>
+      sql`select ${sql.lit(job)} as job, ${count(waiting)} as waiting, ${failed ? count(failed) : sql`null::bigint`} as failed`,
+  )
+  const { rows } = await sql<Pick<Job, 'waiting' | 'failed'> & { job: string }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ job, ...counted }) => [job, counted]))
+}
+
+const count = (what: RawBuilder<unknown>) => sql`(select count(*) from (select from ${what} limit ${countMax}) x)`
 
 /** Decisions that failed to be applied because of a fault of ours, newest first. */
 export async function listDecisions(db: Db, paging: Paging) {
