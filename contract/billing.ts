@@ -73,7 +73,6 @@ const billingEvent = z.object({
   id,
   name: z.string(),
   objectId: z.string().nullable(),
-  eventAt: maybeTime,
   receivedAt: time,
   appliedAt: maybeTime,
   outcome: z.string().nullable(),

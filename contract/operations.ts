@@ -82,7 +82,6 @@ const connected = person.extend({
 export type Connected = z.infer<typeof connected>
 
 const check = z.object({
-  askedAt: time,
   endedAt: maybeTime,
   state: z.enum(booksStates),
   /** Null for the nightly check, and when the person has left. */

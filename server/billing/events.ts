@@ -19,7 +19,6 @@ export async function listEvents(db: Db, { verdict, ...paging }: Paging & { verd
       'id',
       'name',
       'object_id as objectId',
-      'event_at as eventAt',
       'received_at as receivedAt',
       'applied_at as appliedAt',
       'outcome',

@@ -9,7 +9,6 @@ export async function readBooks(db: Db) {
     .leftJoin('profiles', 'profiles.id', 'b.asked_by')
     .where('b.state', 'in', ['done', 'failed'])
     .select([
-      'b.asked_at as askedAt',
       'b.ended_at as endedAt',
       'b.state',
       'profiles.full_name as askedBy',
