@@ -24,12 +24,14 @@ export interface Call {
 
 /** Who does something and from where, for the audit log. */
 export interface Author {
-  /** Null for a command on the server or a job. */
   id: string | null
   address: string | null
   /** "Firefox on Windows" */
   device: string | null
 }
+
+/** Nobody who is signed in: a command on the server, or a job. */
+export const noAuthor: Author = { id: null, address: null, device: null }
 
 /** A call by a signed-in person: what every verb gets. */
 export interface SignedIn {

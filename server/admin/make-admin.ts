@@ -1,14 +1,15 @@
 import { endSessions } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
+import { noAuthor } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import { nobodyListens } from '../infra/live/live.ts'
 import { endAssignments } from './end-assignment.ts'
 
-/** The author in the audit log: a command on the server, not an account. */
-const byCommand = { id: null, address: null, device: 'npm run admin' }
+/** The author in the audit log. */
+const byCommand = { ...noAuthor, device: 'npm run admin' }
 
 /**
  * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,

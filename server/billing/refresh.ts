@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { planOf } from '#/rules/plans.ts'
 import { chargesNoMore } from '#/rules/subscription.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
@@ -41,7 +42,7 @@ export async function refresh(world: World, userId: string, providerId: string):
   })
 }
 
-async function snapshot(tx: Parameters<typeof lockBuyer>[0], userId: string, providerId: string) {
+async function snapshot(tx: Tx, userId: string, providerId: string) {
   const { rows } = await sql<{ words: string }>`
     select concat_ws(', ', s.status, 'plan ' || s.variant_id, 'renews ' || s.renews_at::date, 'ends ' || s.ends_at::date,
       (select count(*) filter (where status = 'paid') || ' paid, ' || count(*) filter (where status = 'refunded') || ' refunded'

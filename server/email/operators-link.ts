@@ -1,12 +1,11 @@
 import { resetPath } from '#/rules/email.ts'
 import { note } from '../audit/note.ts'
+import { noAuthor } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { nobodyListens } from '../infra/live/live.ts'
 import { makeLink } from '../letters/links.ts'
 import { linkUrl } from '../letters/words.ts'
-
-const thisCommand = { id: null, address: null, device: null }
 
 /**
  * A recovery link for an operator to hand on. It was not sent by mail, so it proves no mailbox. Undefined if no account has this address.
@@ -20,7 +19,7 @@ export async function operatorsLink(db: Db, origin: string, address: string): Pr
       .where('left_at', 'is', null)
       .executeTakeFirst()
     if (!user) return undefined
-    await note(tx, thisCommand, { action: 'recovery_link_made', subject: user.id })
+    await note(tx, noAuthor, { action: 'recovery_link_made', subject: user.id })
     return linkUrl(origin, resetPath, await makeLink(tx, { userId: user.id, purpose: 'recovery', address: null }))
   })
 }

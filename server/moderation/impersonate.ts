@@ -5,7 +5,7 @@ import { presentSessionId, proveNow } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author, Call } from '../call.ts'
-import { authorOf } from '../call.ts'
+import { authorOf, noAuthor } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
@@ -95,7 +95,7 @@ export async function endImpersonations(world: Tidying) {
     .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
     .select('session_id as id')
     .execute()
-  return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) => change(world, tx => end(tx, nowhere, id)))
+  return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) => change(world, tx => end(tx, noAuthor, id)))
 }
 
 /** Ends the impersonations of an account that is about to be deleted, and those by it. */
@@ -105,10 +105,8 @@ export async function endImpersonationsOf(tx: Tx, userId: string) {
     .select('session_id as session')
     .where(row => row.or([row('admin_id', '=', userId), row('user_id', '=', userId)]))
     .execute()
-  for (const { session } of open) await end(tx, nowhere, session)
+  for (const { session } of open) await end(tx, noAuthor, session)
 }
-
-const nowhere = { id: null, address: null, device: null }
 
 /** Recorded as an act of the impersonating admin, whatever ended it. */
 async function end(tx: Tx, author: Author, session: string) {
