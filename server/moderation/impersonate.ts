@@ -95,7 +95,9 @@ export async function endImpersonations(world: Tidying) {
     .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
     .select('session_id as id')
     .execute()
-  return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) => change(world, tx => end(tx, noAuthor, id)))
+  return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) =>
+    change(world, tx => end(tx, noAuthor, id)),
+  )
 }
 
 /** Ends the impersonations of an account that is about to be deleted, and those by it. */
