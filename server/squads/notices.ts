@@ -16,22 +16,20 @@ import { recall } from '../notifications/recall.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import type { OwnRoom } from './membership.ts'
 
-interface Story {
+/** What writing to a room takes along. */
+export interface Story {
   tx: Tx
   tell: Tell
   call: SignedIn
 }
 
-interface Person {
-  id: string
-  member: boolean
-}
+type Peopled = OwnRoom & { people: readonly { id: string; member: boolean }[] }
 
 /**
  * Notifies the mentioned people who want it. Every other member gets one folded notice per room,
  * unless the room is on their screen or muted.
  */
-export async function notifyOfMessage(story: Story, room: OwnRoom, message: SquadMessage, people: readonly Person[]) {
+export async function notifyOfMessage(story: Story, room: Peopled, message: SquadMessage) {
   const { tx, tell, call } = story
   const mentioned = message.mentions.map(({ id }) => id)
   const told = await notifyAll(tx, tell, mentioned, {
@@ -42,7 +40,7 @@ export async function notifyOfMessage(story: Story, room: OwnRoom, message: Squa
     data: { roomId: room.id },
   })
   const viewers = call.world.live.viewersOf(room.id)
-  const others = people
+  const others = room.people
     .filter(({ id, member }) => member && id !== call.me.id && !told.includes(id) && !viewers.has(id))
     .map(({ id }) => id)
     .toSorted()

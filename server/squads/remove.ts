@@ -8,6 +8,7 @@ import { refuse } from '../refusals.ts'
 import { lockMessage, lockWritten, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
 import { recountFolded, eraseText } from './notices.ts'
+import type { Changed } from './write.ts'
 import { tellChanged } from './write.ts'
 
 /**
@@ -56,12 +57,7 @@ async function moderate({ tx, tell, call }: Moderating, message: Message, reason
 }
 
 /** Requires that the message's room is locked. */
-export async function erase(
-  tx: Tx,
-  tell: Tell,
-  message: Parameters<typeof tellChanged>[2],
-  { moderated = false } = {},
-) {
+export async function erase(tx: Tx, tell: Tell, message: Changed, { moderated = false } = {}) {
   await tx
     .updateTable('squad_images')
     .from('squad_messages')

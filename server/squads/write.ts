@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Role } from '#/rules/roles.ts'
 import { rowRates } from '#/rules/rates.ts'
-import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { addedLately } from '../limits.ts'
 import { once } from '../once.ts'
@@ -10,6 +9,7 @@ import { refuse } from '../refusals.ts'
 import type { OwnRoom } from './membership.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
+import type { Story } from './notices.ts'
 import { notifyOfMessage } from './notices.ts'
 
 interface Sending {
@@ -23,12 +23,6 @@ type Written =
   | { kind: 'text'; content: string; mentions: string[] }
   | { kind: 'image'; content: string; imageId: string }
   | { kind: 'campaign'; campaignId: string }
-
-interface Story {
-  tx: Tx
-  tell: Tell
-  call: SignedIn
-}
 
 /**
  * Prepares a new message: locks the room, checks the rate limit and the message replied to, and reads the room's people. Null if
@@ -69,7 +63,7 @@ export async function writeMessage(story: Story, room: EnteredRoom, { id, replyT
     .execute()
   if (call.me.role === 'admin') await startReading(tx, { roomId: room.id, userId: call.me.id, seq })
   const message = await readMessage(tx, id)
-  await notifyOfMessage(story, room, message, room.people)
+  await notifyOfMessage(story, room, message)
   tell(
     room.people.map(person => person.id),
     { name: 'squad_message', message },
@@ -116,7 +110,7 @@ async function refuseForeignReply(tx: Tx, room: OwnRoom, replyTo: string) {
   if (!original) refuse('message_not_found')
 }
 
-interface Changed {
+export interface Changed {
   id: string
   room_id: string
   founderId: string
