@@ -21,27 +21,26 @@ export async function previewPlan({ world, me }: SignedIn, variantId: number) {
  */
 export async function changePlan(caller: SignedIn, variantId: number) {
   const { payments } = caller.world
-  const { from, to } = await askProvider(caller, {
+  const plans = await askProvider(caller, {
     means: async db => {
       const made = await latestChange(db, caller.me, variantId)
       if (made) return { intent: null, facts: made }
       const facts = await intended(db, caller.me, variantId)
-      const { providerId: subscriptionId, withdrawn: waiting } = facts
+      const { providerId: subscriptionId, waiting } = facts
       return { intent: { kind: 'change', subscriptionId, variantId, from: facts.from.variantId }, facts, waiting }
     },
-    ask: async ({ preview, providerId, withdrawn, onTrial, ...plans }) => {
-      // Otherwise the upgrade would be charged relative to the pending change.
-      const back = { variantId: plans.from.variantId, when: 'renewal' } as const
-      if (withdrawn !== null) await payments.change(providerId, back)
+    ask: async ({ providerId, from, preview, waiting, onTrial }) => {
+      // Otherwise the upgrade would be charged relative to the waiting change.
+      if (waiting !== null) await payments.change(providerId, { variantId: from.variantId, when: 'renewal' })
       const when = preview.isUpgrade && !onTrial ? 'now' : 'renewal'
       await payments.change(providerId, { variantId, when })
     },
     failed: 'change_failed',
     lost: 'waiting_change_lost',
   })
-  const change = planChange(from, to)
+  const change = planChange(plans.from, plans.to)
   const now = await managedSubscription(caller.world.db, caller.me.id)
-  return { ...change, isSettled: !change.isUpgrade || now?.variantId === to.variantId }
+  return { ...change, isSettled: !change.isUpgrade || now?.variantId === variantId }
 }
 
 /** Withdraws a change that waits for the next billing date. Repeatable, as `changePlan`. */
@@ -84,8 +83,8 @@ function costing(row: Managed, from: Plan, to: Plan) {
   const onTrial = row.status === 'on_trial'
   const preview = previewChange(from, to, { now: row.now, renewsAt: row.renewsAt, onTrial })
   /** The plan chosen for the next billing date, which an upgrade withdraws. */
-  const withdrawn = preview.isUpgrade && row.nextVariantId !== from.variantId ? row.nextVariantId : null
-  return { ...row, from, to, onTrial, preview, withdrawn }
+  const waiting = preview.isUpgrade && row.nextVariantId !== from.variantId ? row.nextVariantId : null
+  return { ...row, from, to, onTrial, preview, waiting }
 }
 
 type Managed = NonNullable<Awaited<ReturnType<typeof managedSubscription>>>
