@@ -7,13 +7,11 @@ import { authorOf } from '../call.ts'
 import type { Link } from '../letters/links.ts'
 import { readLink } from '../letters/links.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { plainPage } from '../http/plain-page.ts'
+import { formMaxBytes, plainPage } from '../http/plain-page.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './confirm.ts'
 import { confirmAddress } from './confirm.ts'
 import { readAddressChange } from './change-address.ts'
-
-const formMaxBytes = 10_000
 
 /**
  * The page that confirms an address, opened from a mail. The token alone identifies the account; no session is needed. Opening the

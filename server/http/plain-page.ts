@@ -6,6 +6,9 @@ import { productName } from '#/rules/product.ts'
 import { markShapes } from '#/rules/mark.ts'
 import { dark, light } from '../brand.ts'
 
+/** The most that a form on such a page sends. */
+export const formMaxBytes = 10_000
+
 interface Plain {
   title: string
   /** Made with `html`, which escapes what people typed. */

@@ -3,15 +3,13 @@ import { html } from 'hono/html'
 import type { EmailType } from '#/rules/notifications.ts'
 import type { App } from '../app.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { plainPage } from '../http/plain-page.ts'
+import { formMaxBytes, plainPage } from '../http/plain-page.ts'
 import type { World } from '../world.ts'
 import { mailWords } from './mail-words.ts'
 import type { Unsubscribing } from './unsubscribe-link.ts'
 import { readUnsubscribe, typesIn, unsubscribePath, unsubscribeUrl } from './unsubscribe-link.ts'
 import type { Mails } from './unsubscribe.ts'
 import { mailsOf, switchMails } from './unsubscribe.ts'
-
-const formMaxBytes = 10_000
 
 /**
  * The unsubscribe page that mails link to, which mail clients also post to by themselves (RFC 8058). Such requests are cross-site
