@@ -8,5 +8,10 @@ export function wordsOf(error: unknown): string {
   return error.message || wordsOf(error.cause)
 }
 
+/** The same as it is kept in a table, for an operator to read later. */
+export const keptWordsOf = (error: unknown) => wordsOf(error).slice(0, keptMax)
+
+const keptMax = 500
+
 /** The same of a failed `fetch`, which says why only in its cause. */
 export const wordsOfFetch = (error: unknown) => wordsOf((error instanceof Error && error.cause) || error)

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { attemptsMax, leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
 import type { LetterKind } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Letter } from '../infra/mail/mail.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
-import { wordsOf } from '../infra/words-of.ts'
+import { messageId } from '../infra/mail/message-id.ts'
+import { keptWordsOf } from '../infra/words-of.ts'
 import { isWithin } from '../limits.ts'
 import { letterHtml } from '../notifications/letter-html.ts'
 import { letterText } from '../notifications/letter-text.ts'
@@ -16,8 +17,6 @@ import type { World } from '../world.ts'
 import { staleLetter, writeLetter } from './write.ts'
 
 const lettersAtOnce = 100
-const errorMax = 500
-const idLength = 40
 
 /** Sends the letters that are due, each on its own. Safe to run on many servers at once. */
 export function makeSendingLetters(world: World) {
@@ -120,12 +119,12 @@ const letterOf = async ({ id, address, attempts, said }: Claimed, origin: string
   subject: said.subject,
   text: letterText(said),
   html: await letterHtml(said),
-  id: `<${createHash('sha256').update(`${id}:${attempts}`).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`,
+  id: messageId(origin, [`${id}:${attempts}`]),
 })
 
 /** Retries with a growing pause; after the last attempt it is marked dead for an operator to see. */
 async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unknown) {
-  const words = wordsOf(error).slice(0, errorMax)
+  const words = keptWordsOf(error)
   const isOver = error instanceof LetterRefused || attempts >= attemptsMax.email
   await db
     .updateTable('letters')
@@ -136,5 +135,3 @@ async function putOff({ db, log }: World, { id, attempts }: Claimed, error: unkn
     .execute()
   log.info('Letter not sent', { id, error: words })
 }
-
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -6,6 +6,7 @@ import type { Preferences } from '#/rules/preferences.ts'
 import { verdictOn } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import type { World } from '../world.ts'
 import { causeWith } from './causes.ts'
 import { withDefaults } from './recipients.ts'
@@ -180,7 +181,7 @@ const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
     .set(row => ({
       attempts: row('attempts', '+', 1),
       tried_at: sql<Date>`now()`,
-      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds[channel]})`,
+      due_at: inSeconds(leaseSeconds[channel]),
     }))
     .where(
       'id',

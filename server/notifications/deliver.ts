@@ -3,10 +3,11 @@ import { attemptsMax, pauseAfter } from '#/rules/delivery.ts'
 import type { Channel } from '#/rules/notifications.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
 import { PushError } from '../infra/push/push.ts'
-import { wordsOf } from '../infra/words-of.ts'
+import { keptWordsOf, wordsOf } from '../infra/words-of.ts'
 import type { World } from '../world.ts'
 import type { Claimed, Outgoing, Target } from './claim.ts'
 import { claim } from './claim.ts'
@@ -99,7 +100,7 @@ async function putOff(world: World, { userId, deviceId }: Target, items: readonl
       .set({
         state: sql`case when ${isOver} then 'dead' else 'waiting' end`,
         due_at: inSeconds(pause),
-        error: wordsOf(error).slice(0, errorMax),
+        error: keptWordsOf(error),
       })
       .whereRef('deliveries.id', '=', 'these.id')
       .whereRef('deliveries.attempts', '=', 'these.attempts')
@@ -120,8 +121,6 @@ const rest = (tx: Tx, deviceId: string, seconds: number) =>
     .where('due_at', '<', inSeconds(seconds))
     .execute()
 
-const errorMax = 500
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 const noticesOf = (items: readonly Outgoing[]) => items.map(({ notice }) => notice.id)
 
 const these = (items: readonly Outgoing[]) =>

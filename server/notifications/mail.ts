@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isEmailType } from '#/rules/notifications.ts'
+import { messageId } from '../infra/mail/message-id.ts'
 import type { World } from '../world.ts'
 import type { Outgoing } from './claim.ts'
 import { letterHtml } from './letter-html.ts'
@@ -20,7 +20,8 @@ export async function mailNotices(world: World, userId: string, parcel: Outgoing
     subject: said.subject,
     text: letterText(said),
     html: await letterHtml(said),
-    id: letterId(world.origin, parcel),
+    // A retry has the same one, whichever process sends it.
+    id: messageId(world.origin, parcel.map(({ deliveryId }) => deliveryId).toSorted()),
     unsubscribe,
   })
 }
@@ -34,11 +35,3 @@ const readPerson = ({ db }: World, userId: string) =>
     .where('users.email_verified', '=', true)
     .select(['users.email', 'profiles.notification_preferences as set'])
     .executeTakeFirst()
-
-/** The Message-ID. Derived from the deliveries, so that a retry has the same one, whichever process sends it. */
-function letterId(origin: string, parcel: readonly Outgoing[]) {
-  const ids = parcel.map(({ deliveryId }) => deliveryId).toSorted()
-  return `<${createHash('sha256').update(ids.join()).digest('hex').slice(0, idLength)}@${new URL(origin).hostname}>`
-}
-
-const idLength = 40

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { leaseSeconds, recallLifeSeconds, recallWithinSeconds } from '#/rules/delivery.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import { PushError } from '../infra/push/push.ts'
 import { mustShow } from '../infra/push/services.ts'
@@ -90,7 +91,7 @@ const takeDue = ({ db }: World, deviceId: string) =>
     .updateTable('push_recalls')
     .set(row => ({
       attempts: row('attempts', '+', 1),
-      due_at: sql<Date>`now() + make_interval(secs => ${leaseSeconds.push})`,
+      due_at: inSeconds(leaseSeconds.push),
     }))
     .where('device_id', '=', deviceId)
     .where('due_at', '<=', sql<Date>`now()`)
@@ -122,7 +123,7 @@ async function tellRead(world: World, device: Device, ids: readonly string[]) {
 async function putOff({ db, log }: World, deviceId: string, taken: readonly Taken[], { message, ...fault }: PushError) {
   await db
     .updateTable('push_recalls')
-    .set({ due_at: sql<Date>`now() + make_interval(secs => ${Math.max(leaseSeconds.push, fault.pauseSeconds)})` })
+    .set({ due_at: inSeconds(Math.max(leaseSeconds.push, fault.pauseSeconds)) })
     .where('device_id', '=', deviceId)
     .where('notification_id', '=', among(taken.map(idOf)))
     .execute()

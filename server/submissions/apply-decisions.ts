@@ -4,6 +4,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { wordsFor } from '#/rules/words.ts'
 import type { Changing, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
@@ -102,7 +103,7 @@ const putOff = (world: Changing, id: string, error: unknown) =>
   world.db
     .updateTable('decisions')
     .set(row => ({
-      due_at: sql<Date>`now() + make_interval(secs => ${againSeconds})`,
+      due_at: inSeconds(againSeconds),
       attempts: row('attempts', '+', 1),
       error: briefly(error),
     }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/rules/webhooks.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Resolve } from '../infra/webhooks/post.ts'
 import { NotAllowed, NotPublic, postTo } from '../infra/webhooks/post.ts'
@@ -71,7 +72,7 @@ const claim = (world: World, queue: Queue): Promise<Claimed | null> =>
       .set({
         attempts,
         tried_at: sql<Date>`now()`,
-        due_at: sql<Date>`now() + make_interval(secs => ${webhookLeaseSeconds})`,
+        due_at: inSeconds(webhookLeaseSeconds),
       })
       .where('id', '=', next.id)
       .returning(sql<string>`tried_at::text`.as('triedAt'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { askedNothingSeconds, failingDaysMax, webhookAttemptsMax, webhookPause } from '#/rules/webhooks.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
@@ -57,7 +58,7 @@ export async function failed(world: World, sending: Sending, { status, words }: 
     await settle(tx, sending)
       .set({
         state: attempts >= webhookAttemptsMax ? 'dead' : 'waiting',
-        due_at: sql<Date>`now() + make_interval(secs => ${webhookPause(attempts)})`,
+        due_at: inSeconds(webhookPause(attempts)),
         status,
         error: words,
       })
