@@ -48,17 +48,17 @@ async function listWithFigures(db: Db, reader: Me | null, asked: Asked) {
     const [rest, sum] = await Promise.all([alone(), figures(db, reader, asked.tab)])
     return { rest, sum }
   }
-  return figuresWith(db, asked.tab, { alone, together: () => readWithFigures(db, reader, asked) })
+  return figuresWith(db, asked.tab, { alone, together: () => readTogether(db, reader, asked) })
 }
 
 const sizeOf = ({ pages }: Asked) => pages * limits.explorePageSize
 
 const isWholeTab = ({ q, subreddit }: Asked) => q === '' && subreddit === ''
 
-async function readWithFigures(db: Db, reader: Me | null, asked: Asked) {
+async function readTogether(db: Db, reader: Me | null, asked: Asked) {
   const { tab } = asked
   const { position } = readPosition(asked)
-  const rows = await readAllWithFigures(db, {
+  const rows = await wholeTabWithFigures(db, {
     ...givenFor(reader, asked, { position, count: sizeOf(asked) + 1 }),
     countsAssigned: hasAssigned(reader, tab),
   })
@@ -74,13 +74,14 @@ async function list(db: Db, reader: Me | null, asked: Asked) {
   const { q } = asked
   const size = sizeOf(asked)
   const { part, position } = readPosition(asked)
-  const exact = part === 'exact' ? await read(db, reader, asked, { matches: hasAll(q), position, count: size + 1 }) : []
+  const exact =
+    part === 'exact' ? await readCards(db, reader, asked, { matches: hasAll(q), position, count: size + 1 }) : []
   if (q === '' || exact.length > size) return pageOf(exact, 'exact', asked)
   const nothingExact = part === 'doubted' || (part === 'exact' && position === undefined && exact.length === 0)
   const matches = await hasAllMisspelt(db, q, { doubt: nothingExact })
   if (!matches) return pageOf(exact, 'exact', asked)
   const count = size + 1 - exact.length
-  const rest = await read(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
+  const rest = await readCards(db, reader, asked, { matches, position: part === 'exact' ? undefined : position, count })
   // If the exact matches just fill the page, it counts as ending among them, and the next page begins with the misspelt ones.
   const endsIn = exact.length === size ? 'exact' : nothingExact ? 'doubted' : 'misspelt'
   return pageOf([...exact, ...rest], endsIn, asked)
@@ -125,10 +126,10 @@ const givenFor = (
   { position, count }: Pick<Page, 'position' | 'count'>,
 ): Listed => ({ ...asGiven(reader, tab), isEnding: sort === 'ending', position, count })
 
-function read(db: Db, reader: Me | null, asked: Asked, { matches, ...place }: Page) {
+function readCards(db: Db, reader: Me | null, asked: Asked, { matches, ...place }: Page) {
   const { subreddit } = asked
   const given = givenFor(reader, asked, place)
-  if (isWholeTab(asked)) return readAll(db, given)
+  if (isWholeTab(asked)) return wholeTab(db, given)
   return (
     selectCards(db, given)
       // Planned anew each time: the best index depends on how frequent the words are.
@@ -152,10 +153,10 @@ function selectCards(db: Db, { isEnding, position, count, ...open }: Listed) {
     .limit(count)
 }
 
-const readAll = statement(selectCards)
+const wholeTab = statement(selectCards)
 
 /** The list with the figures of the tab in each row. */
-const readAllWithFigures = statement((db, { countsAssigned, ...listed }: Listed & { countsAssigned: boolean }) =>
+const wholeTabWithFigures = statement((db, { countsAssigned, ...listed }: Listed & { countsAssigned: boolean }) =>
   selectCards(db, listed)
     .crossJoin(selectSums(db, listed).as('sums'))
     .select(['sums.active', 'sums.karma', 'sums.made'])
