@@ -65,6 +65,7 @@ const postText = {
   title: typedLine(limits.submissionTitleMax, 'A title is required'),
   content: typed(limits.submissionTextMax, 'The text of your post is required'),
 }
+
 /** A founder's own decision while it can still be undone; to everybody else the work is in review. */
 export const decision = z.object({
   id,

@@ -93,6 +93,7 @@ async function serve(config: Config) {
   // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
+  // Stays, and is silent once the app listens too.
   http.on('request', (request, response) => {
     if (http.listenerCount('request') === 1) starting(request, response)
   })

@@ -68,11 +68,12 @@ interface Writing {
 }
 
 /**
- * A rejected or withdrawn comment may be rewritten in its own row, so that there is never a second one. The index predicate is a
- * literal: with a parameter, a generic plan could not match the partial index.
+ * A rejected or withdrawn comment may be rewritten in its own row, so that there is never a second one. Whether the campaign takes
+ * comments is asked after the writing, because whoever has commented already is to hear that, and not that it is over. The index
+ * predicate is a literal: with a parameter, a generic plan could not match the partial index.
  */
 async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
-  // Where no comment is taken, that is said below: nobody shall correct a link in vain.
+  // Where none is taken, the link is not looked at: nobody shall correct it in vain.
   const link = campaign.is_live && campaign.plan_open ? commentLink(input.url, campaign) : null
   await keepVersion(
     tx,

@@ -48,20 +48,20 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
     },
     [store],
   )
-  const wishes = {
+  const toKeep = {
     endIsNewest: !view.newer,
     begun: view.begun,
     onNearStart: () => void store.older(),
     onNearEnd: () => void store.newer(),
     onSight,
   }
-  const [place] = useState(() => makeKeptPlace(wishes))
+  const [place] = useState(() => makeKeptPlace(toKeep))
   useLayoutEffect(() => {
     const leave = place.mount(box.current, content.current)
     place.start()
     return leave
   }, [place])
-  useLayoutEffect(() => place.drawn(wishes))
+  useLayoutEffect(() => place.drawn(toKeep))
   // Messages that arrived while the tab was hidden are seen when it becomes visible.
   useEffect(() => {
     document.addEventListener('visibilitychange', place.settle)
