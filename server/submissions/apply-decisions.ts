@@ -11,10 +11,11 @@ import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
-import { isRefusal } from '../refusals.ts'
+import { isRefusal, refuse } from '../refusals.ts'
 import { approve } from './approve.ts'
 import { lockSubmission } from './lock.ts'
 import { reject } from './reject.ts'
+import { isAnother } from './versions.ts'
 
 const batch = 200
 const againSeconds = 30
@@ -58,7 +59,9 @@ const apply = (world: Changing, { id, founderId }: Due) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { founderId })
     const decision = await takeDue(tx, id)
-    if (!found || !decision?.isCurrent) return
+    if (!found || !decision) return
+    // Nothing sends work anew without dropping its decision. If something ever does, what nobody read is not paid.
+    if (isAnother(found.work, decision.attempt)) refuse('sent_anew')
     if (decision.move === 'approve') await approve(tx, tell, found)
     else await reject(tx, tell, found, decision.reason)
   })
@@ -72,12 +75,7 @@ const takeDue = (tx: Tx, id: string) =>
     .deleteFrom('decisions')
     .where('submission_id', '=', id)
     .where('due_at', '<=', sql<Date>`now()`)
-    .returning([
-      'move',
-      'reason',
-      'created_at as createdAt',
-      sql<boolean>`attempt = (select s.attempt from submissions s where s.id = submission_id)`.as('isCurrent'),
-    ])
+    .returning(['move', 'reason', 'attempt', 'created_at as createdAt'])
     .executeTakeFirst()
 
 /** The work stays as it is, and the founder is told why their decision had no effect. */
