@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import type { Actor } from './stage.ts'
-import { actor, admin, fails, heals, hydrated, open } from './stage.ts'
+import { actor, admin, fails, heals, hearsNothing, hydrated, idOf, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const phone = { viewport: { width: 375, height: 800 }, hasTouch: true }
-
-const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 
 /** Picks by keyboard alone: types, and takes the first match. */
 async function pick(page: Page, field: string, name: string) {
@@ -168,7 +165,7 @@ test('what fails is said in the specified words, and what was removed on the scr
   await expect(toast(page, 'Error assigning role')).toBeVisible()
   await heals(page, 'admin/giveRole')
   // Somebody else was faster, and without live events this page does not know it.
-  await page.routeWebSocket(/live/, () => {})
+  await hearsNothing(page)
   await page.reload()
   await make.waitFor()
   const other = await admin(origin, makeAdmin, 'Abe Admin')

@@ -1,6 +1,6 @@
 import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, open, pair, says, squad } from './stage.ts'
+import { actor, admin, idOf, open, pair, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 const reason = 'Two things are missing:\n1. the disclosure line\n2. the price'
@@ -26,7 +26,7 @@ test('a reason of several lines is read in several lines, by the founder and by 
   }
 
   const suspended = await actor(origin, 'contributor', 'Cole Tanaka')
-  const person = (await suspended.api.accounts.me())?.id ?? ''
+  const person = await idOf(suspended)
   await ada.api.moderation.suspend({ id: person, reason, present: null })
   const desk = await open(browser, origin, ada)
   await desk.goto(`/admin/team-management?tab=roles&person=${person}`)

@@ -1,6 +1,6 @@
 import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { admin, open, squad } from './stage.ts'
+import { admin, idOf, open, squad } from './stage.ts'
 
 test('an open audit log shows what is done meanwhile, and says once how many entries match now', async ({
   browser,
@@ -10,7 +10,7 @@ test('an open audit log shows what is done meanwhile, and says once how many ent
   const { fran, ada } = await squad(origin, makeAdmin, 'Lola Logged')
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, ada)
-  await page.goto(`/admin/audit?about=${(await fran.api.accounts.me())?.id}`)
+  await page.goto(`/admin/audit?about=${await idOf(fran)}`)
   const list = page.getByRole('region', { name: 'Entries' })
   // The skeleton is said, too, while it is there.
   const said = list.getByRole('status').first()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, open } from './stage.ts'
+import { actor, afterExpiry, idOf, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 const card = (page: Page, name: string) =>
@@ -151,7 +151,7 @@ test('whoever lost the founder’s role can still cancel the plan that is charge
   const [fay, ada] = [await actor(origin, 'founder', 'Fay Left'), await actor(origin, 'founder', 'Ada Removing')]
   await subscribes(fay)
   await makeAdmin((await ada.api.accounts.me())?.email ?? '')
-  await expect(async () => ada.api.admin.removeRole({ id: (await fay.api.accounts.me())?.id ?? '' })).toPass()
+  await expect(async () => ada.api.admin.removeRole({ id: await idOf(fay) })).toPass()
   const page = await open(browser, origin, fay, { viewport: { width: 375, height: 700 }, colorScheme: 'dark' })
   await page.goto('/settings?tab=billing')
   await expect(page.getByText('You are no longer a founder, but your plan is still running')).toBeVisible()

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { actor, admin, pair, open, openLive, openRead } from './stage.ts'
+import { actor, admin, hearsNothing, open, openLive, openRead, pair } from './stage.ts'
 import { planIsOver, timeIsUp } from './time-up.ts'
 
 test('a campaign that is deleted is gone for whoever looks at it; an approved post is still published', async ({
@@ -51,7 +51,7 @@ test('whoever writes while the campaign is deleted or the last slot is taken sti
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const page = await open(browser, origin, cara)
   // Heard in time, the news takes the button away before it is pressed.
-  await page.routeWebSocket(/\/live\//, () => {})
+  await hearsNothing(page)
   const written = page.getByRole('region', { name: 'What you wrote' })
   const write = async (path: string, words: string) => {
     await page.goto(path)

@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { act, composer, log, message, write } from './squad-page.ts'
-import { actor, admin, hydrated, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, hydrated, idOf, open, openLive, says, squad } from './stage.ts'
 import { refusal } from './refusal.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
@@ -256,7 +256,7 @@ test('the keyboard stays near what an empty list offered', async ({ browser, ori
   await page.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(all).toBeFocused()
   const audit = await open(browser, origin, ada)
-  await audit.goto(`/admin/audit?about=${(await fran.api.accounts.me())?.id}`)
+  await audit.goto(`/admin/audit?about=${await idOf(fran)}`)
   await audit.getByRole('button', { name: 'Show everybody' }).press('Enter')
   await expect(audit.getByLabel('Person')).toBeFocused()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoServer } from './demo-server.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, admin, heldBack, open } from './stage.ts'
+import { actor, admin, heldBack, idOf, open } from './stage.ts'
 
 const bar = /\/own-bar-[\w-]+\.js$/
 const live = /\/live-[\w-]{8}\.js$/
@@ -130,7 +130,7 @@ test('an admin who begins to view the app as somebody before the code of the liv
   page.on('websocket', () => (connections += 1))
   const { promise: isDue, resolve: release } = Promise.withResolvers<void>()
   await page.route(live, route => isDue.then(() => route.continue()))
-  await page.goto(`/admin/team-management?tab=roles&person=${(await vera.api.accounts.me())?.id}`)
+  await page.goto(`/admin/team-management?tab=roles&person=${await idOf(vera)}`)
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
   const dashboard = await heldBack(page, 'founder')

@@ -4,7 +4,7 @@ import { databaseOf } from './database-of.ts'
 import { expect, test } from './fixture.ts'
 import { bell, noticed, panel } from './notice-page.ts'
 import type { Actor } from './stage.ts'
-import { open, openLive } from './stage.ts'
+import { idOf, open, openLive } from './stage.ts'
 
 const named = (at: number) => `Notice ${String(at).padStart(3, '0')}`
 
@@ -70,7 +70,7 @@ test('a tap on the end of a long list meets what is there', async ({ browser, or
 })
 
 async function manyNotices(dataDir: string, fran: Actor) {
-  const userId = (await fran.api.accounts.me())?.id ?? ''
+  const userId = await idOf(fran)
   const { db, close } = await databaseOf(dataDir)
   const notices = Array.from({ length: 170 }, (_, at) => ({
     id: randomUUID(),

@@ -3,7 +3,7 @@ import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { composer, log } from './squad-page.ts'
-import { actor, open, openLive, openRead, squad } from './stage.ts'
+import { actor, idOf, open, openLive, openRead, squad } from './stage.ts'
 
 interface Styled {
   name: string
@@ -17,7 +17,7 @@ test('when the composer grows by a line, the messages above it are not styled an
   makeAdmin,
 }) => {
   const { fran, roomId } = await squad(origin, makeAdmin, 'Fran Growing')
-  const senderId = (await fran.api.accounts.me())?.id ?? ''
+  const senderId = await idOf(fran)
   await longTalk(dataDir, { roomId, senderId, count: 50 })
   const page = await open(browser, origin, fran)
   await openLive(page, '/squad-room')
@@ -43,7 +43,7 @@ test('when somebody of the team comes or goes, no message is drawn again', async
   makeAdmin,
 }) => {
   const { fran, cara, roomId } = await squad(origin, makeAdmin, 'Fran Steady')
-  const senderId = (await fran.api.accounts.me())?.id ?? ''
+  const senderId = await idOf(fran)
   await longTalk(dataDir, { roomId, senderId, count: 50 })
   const page = await open(browser, origin, fran)
   await page.addInitScript(countDates)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, afterExpiry, entersLogin, pair, open, openRead, says, squad } from './stage.ts'
+import { actor, admin, afterExpiry, entersLogin, idOf, open, openRead, pair, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const signInFirst = 'Please sign in first.'
@@ -154,7 +154,7 @@ test('whoever writes for a campaign while an admin suspends them goes on by keyb
   const page = await open(browser, origin, cara)
   await openRead(page, `/campaign/${id}`)
   await page.getByLabel('Text', { exact: true }).fill('Two hours of work.')
-  const caraId = (await cara.api.accounts.me())?.id ?? ''
+  const caraId = await idOf(cara)
   await ada.api.moderation.suspend({ id: caraId, reason: 'Spam', present: null })
   await expect(toast(page, 'This account is suspended.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Take part' })).toBeFocused()

@@ -7,7 +7,7 @@ import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import { act } from './squad-page.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 async function report(page: Page, reason: string, words: string) {
@@ -148,7 +148,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
 }) => {
   const { ada, carl } = await squad(origin, makeAdmin, 'Olga Other')
   const { vera, id, page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Viewed')
-  const contributorId = (await carl.api.accounts.me())?.id ?? ''
+  const contributorId = await idOf(carl)
   await ada.api.admin.assign({ id: randomUUID(), founderId: id, contributorId, notes: '' })
   await says(carl, (await vera.api.squads.room({}))?.id ?? '', 'Hello Vera')
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()

@@ -1,9 +1,6 @@
 import { expect, test } from './fixture.ts'
-import type { Actor } from './stage.ts'
-import { actor, admin, answersLater, fails, heals, hydrated, open } from './stage.ts'
+import { actor, admin, answersLater, fails, heals, hydrated, idOf, open } from './stage.ts'
 import { toast } from './toast.ts'
-
-const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 
 test('an admin gives a second person a role before the first is answered, and goes on to the search', async ({
   browser,

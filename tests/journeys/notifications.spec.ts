@@ -2,7 +2,7 @@ import { refusals } from '#/rules/words.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell, hears, noticed, openBell, panel, withPushService } from './notice-page.ts'
 import { failing } from './squad-page.ts'
-import { actor, heldBack, open, openLive } from './stage.ts'
+import { actor, hearsNothing, heldBack, open, openLive } from './stage.ts'
 import { toast } from './toast.ts'
 
 const tab = '/settings?tab=notifications'
@@ -97,7 +97,7 @@ test('two tabs that change one end each of the quiet hours keep both changes', a
   await cara.api.notifications.changePreferences({ quiet_hours_start: '22:00', quiet_hours_end: '08:00' })
   const page = await open(browser, origin, cara)
   const other = await page.context().newPage()
-  await other.routeWebSocket(/live/, () => {})
+  await hearsNothing(other)
   for (const each of [page, other]) await each.goto(tab)
   await other.getByLabel('To', { exact: true }).waitFor()
   await page.getByLabel('From', { exact: true }).fill('21:00')

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
-import { actor, admin, open } from './stage.ts'
+import { actor, admin, idOf, open } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -65,7 +65,7 @@ test('an admin is asked for the password before viewing as somebody, also where 
   await signedInLongAgo(dataDir, 'Ada Asked')
   const page = await open(browser, origin, ada)
   await page.route('**/api/rpc/accounts/security*', route => route.abort())
-  await page.goto(`/admin/team-management?tab=roles&person=${(await vera.api.accounts.me())?.id}`)
+  await page.goto(`/admin/team-management?tab=roles&person=${await idOf(vera)}`)
   await page.getByRole('button', { name: 'View as' }).click()
   const dialog = page.getByRole('dialog', { name: 'View the app as Vera Viewed?' })
   await dialog.getByLabel('Reason').fill('She asked why her dashboard is empty.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { message } from './squad-page.ts'
-import { actor, admin, fails, heals, losesAnswer, open, openLive, pair, says, squad } from './stage.ts'
+import { actor, admin, fails, heals, hearsNothing, losesAnswer, open, openLive, pair, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Presses once while the procedure fails, and again when it no longer does. */
@@ -125,7 +125,7 @@ test('a post that is approved at the second press is not said to have failed, an
 test('the time to undo shows what holds, also when the answer was lost', async ({ browser, origin }) => {
   const fran = await actor(origin, 'founder', 'Fran Lasting')
   const page = await open(browser, origin, fran)
-  await page.routeWebSocket(/live/, () => {})
+  await hearsNothing(page)
   await page.goto('/settings')
   const choice = page.getByRole('radiogroup', { name: 'Time to undo' })
   await choice.getByLabel('10 seconds').focus()

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, fails, heals, losesAnswer, open, pair } from './stage.ts'
+import { actor, admin, fails, heals, hearsNothing, idOf, losesAnswer, open, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('what failed and then succeeds is no longer said to have failed', async ({ browser, origin, makeAdmin }) => {
@@ -87,7 +87,7 @@ test('a switch for comment approval shows what holds, also when the answer was l
   const { fran } = await pair(origin, 'Fran Approving')
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, fran)
-  await page.routeWebSocket(/live/, () => {})
+  await hearsNothing(page)
   await page.goto(`/manage-campaign/${id}`)
   const approval = page.getByRole('switch', { name: 'Approve comments first' })
   const wanted = !(await approval.isChecked())
@@ -107,7 +107,7 @@ test('whoever gives a role and gets no answer reads that it is given, and the fo
 }) => {
   const ada = await admin(origin, makeAdmin)
   const nia = await actor(origin, 'contributor', 'Nia Roleless')
-  await ada.api.admin.removeRole({ id: (await nia.api.accounts.me())?.id ?? '' })
+  await ada.api.admin.removeRole({ id: await idOf(nia) })
   const page = await open(browser, origin, ada)
   await page.goto('/admin/team-management?tab=roles&q=Roleless')
   await losesAnswer(page, 'admin/giveRole')

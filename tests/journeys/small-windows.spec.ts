@@ -4,7 +4,7 @@ import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { failing, log, message } from './squad-page.ts'
-import { actor, hydrated, open, says, squad } from './stage.ts'
+import { actor, hydrated, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** A window of 1280 × 1024 at 400% zoom. */
@@ -210,9 +210,9 @@ test('four times enlarged, the members to mention leave what is typed in sight',
   makeAdmin,
 }) => {
   const { fran, ada } = await squad(origin, makeAdmin, 'Frida Crowded')
-  const founderId = (await fran.api.accounts.me())?.id ?? ''
+  const founderId = await idOf(fran)
   for (const name of ['Maren Holt', 'Malik Dane', 'Maude Ray', 'Mateo Lind']) {
-    const contributorId = (await (await actor(origin, 'contributor', name)).api.accounts.me())?.id ?? ''
+    const contributorId = await idOf(await actor(origin, 'contributor', name))
     await ada.api.admin.assign({ id: randomUUID(), founderId, contributorId, notes: '' })
   }
   const page = await open(browser, origin, fran, enlarged)

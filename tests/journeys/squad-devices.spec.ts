@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { composer, log, message, write } from './squad-page.ts'
-import { open, says, squad } from './stage.ts'
+import { idOf, open, says, squad } from './stage.ts'
 
 test('what is marked unread on one device stays so where the room lies open, until its reader does something', async ({
   browser,
@@ -34,7 +34,7 @@ test('a room that was left begins again at what was marked unread on another dev
   makeAdmin,
 }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Yara Stone')
-  await longTalk(dataDir, { roomId, senderId: (await fran.api.accounts.me())?.id ?? '', count: 40 })
+  await longTalk(dataDir, { roomId, senderId: await idOf(fran), count: 40 })
   await carl.api.squads.read({ roomId, seq: 40 })
   const page = await open(browser, origin, carl)
   await page.goto('/squad-room')

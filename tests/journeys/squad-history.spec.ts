@@ -2,8 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { act, composer, log, message, react, write } from './squad-page.ts'
-import type { Actor } from './stage.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const count = 240
@@ -26,8 +25,6 @@ const scrollUntil = (page: Page, end: 'top' | 'bottom', nth: number) =>
     await scrollTo(page, end)
     await expect(line(page, nth)).toBeInViewport({ timeout: 300 })
   }).toPass()
-
-const idOf = async ({ api }: Actor) => (await api.accounts.me())?.id ?? ''
 
 async function longRoom(stage: Stage, founderName: string) {
   const { browser, origin, makeAdmin, dataDir } = stage

@@ -4,7 +4,7 @@ import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message } from './squad-page.ts'
-import { open, says, squad } from './stage.ts'
+import { idOf, open, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
 
@@ -33,7 +33,7 @@ test('whose first unread message is longer than the screen can jump to the lates
 }) => {
   const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Zita Long')
   await says(fran, roomId, 'A long story. '.repeat(60))
-  await longTalk(dataDir, { roomId, senderId: (await fran.api.accounts.me())?.id ?? '', count: 40, after: 1 })
+  await longTalk(dataDir, { roomId, senderId: await idOf(fran), count: 40, after: 1 })
   const page = await open(browser, origin, carl, phone)
   await page.goto('/squad-room')
   const jump = page.getByRole('button', { name: 'Jump to latest (41 new)' })

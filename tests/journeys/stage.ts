@@ -19,6 +19,8 @@ export async function actor(origin: string, role: 'founder' | 'contributor', ful
   return { api, cookie }
 }
 
+export const idOf = async ({ api }: Pick<Actor, 'api'>) => (await api.accounts.me())?.id ?? ''
+
 /** A founder with a plan, and a contributor. */
 export async function pair(origin: string, founderName = 'Fran Miller') {
   const fran = await actor(origin, 'founder', founderName)
@@ -202,6 +204,9 @@ export async function talk({ fran, carl, roomId }: Awaited<ReturnType<typeof squ
 /** Aborts every call of this procedure until it heals. */
 export const fails = (page: Page, procedure: string) => page.route(`**/api/rpc/${procedure}`, route => route.abort())
 export const heals = (page: Page, procedure: string) => page.unroute(`**/api/rpc/${procedure}`)
+
+/** Cuts off live events, which would say what was done when an answer is lost. */
+export const hearsNothing = (page: Page) => page.routeWebSocket(/live/, () => {})
 
 /** The next call of this procedure does its work at the server, and its answer never arrives. */
 export const losesAnswer = (page: Page, procedure: string) =>

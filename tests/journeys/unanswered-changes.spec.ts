@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { starter, subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, losesAnswer, open, pair, squad } from './stage.ts'
+import { actor, hearsNothing, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
-
-/** Without live events, which would say what was done. */
-const hearsNothing = (page: Page) => page.routeWebSocket(/live/, () => {})
 
 test('whoever changes the plan, takes that back, cancels or resumes, and gets no answer, is told what came of it', async ({
   browser,

@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { admin, losesAnswer, open, pair } from './stage.ts'
+import { admin, hearsNothing, losesAnswer, open, pair } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
-
-/** Without live events, which would say what was done. */
-const hearsNothing = (page: Page) => page.routeWebSocket(/live/, () => {})
 
 test('a post whose answer was lost is said to be sent, also when it is sent again, and leaves no text to the next one', async ({
   browser,

@@ -5,11 +5,8 @@ import { engagementCampaign } from '../samples.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { noticed } from './notice-page.ts'
-import { actor, admin, fails, heals, losesAnswer, open, pair, squad } from './stage.ts'
+import { actor, admin, fails, heals, hearsNothing, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
-
-/** Without live events, which would say what was done. */
-const hearsNothing = (page: Page) => page.routeWebSocket(/live/, () => {})
 
 test('whoever removes an assignment or a role and gets no answer is not told that it failed, and can undo it', async ({
   browser,
