@@ -89,6 +89,13 @@ async function submittedTo({ id: campaignId }: { id: string }, contributor: { ap
   return { campaignId, id }
 }
 
+/** A founder's engagement campaign with a contributor's comment in review. */
+export async function submittedComment(founder: { api: Api }, contributor: { api: Api }, commentGoal = 2) {
+  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
+  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
+  return { campaignId, id }
+}
+
 /** The engagement campaign that a contributor's published post became: active for a week, with a goal of five comments. */
 export async function publishedPost(founder: { api: Api }, contributor: { api: Api }) {
   const small = postsCampaign({ postsPerDay: 1, durationDays: 2 })

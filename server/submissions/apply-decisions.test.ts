@@ -4,16 +4,10 @@ import { expect, test } from 'vitest'
 import { dropReview } from '#/tests/by-hand.ts'
 import { listen, noticesOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, submittedComment, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyDecisions } from './apply-decisions.ts'
-
-async function submittedComment(founder: Person, contributor: Person, commentGoal = 2) {
-  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
-  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
-  return { campaignId, id }
-}
 
 const approves = ({ api }: Person, ...ids: string[]) => api.submissions.decide({ move: 'approve', ids })
 const statusOf = async ({ db }: TestWorld, id: string) =>

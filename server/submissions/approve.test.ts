@@ -3,15 +3,8 @@ import { expect, test } from 'vitest'
 import { endPlan, setStatus } from '#/tests/by-hand.ts'
 import { listen, noticesOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
-import type { Person } from '#/tests/world.ts'
+import { comment, post, postsCampaign, submittedComment, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
-
-async function submittedComment(founder: Person, contributor: Person, commentGoal = 2) {
-  const { id: campaignId } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
-  const { id } = await contributor.api.submissions.submitComment(comment(campaignId))
-  return { campaignId, id }
-}
 
 const dayMs = 86_400_000
 
