@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, subscription } from '#/tests/samples.ts'
+import { comment, engagementCampaign, redditPost, submittedPost, subscription } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { claim } from '../notifications/claim.ts'
@@ -50,6 +50,23 @@ test('their running campaigns take no work until it is lifted; pending work stay
     { action: 'suspension_lifted', after: { campaigns: 1 } },
     { action: 'person_suspended', after: { campaigns: 2 }, reason },
   ])
+})
+
+test('a post of theirs that is published meanwhile becomes a campaign that waits until it is lifted', async () => {
+  await using world = await openWorld()
+  const { fran, ada, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  const published = await cara.api.submissions.publish({ id, url: redditPost() })
+  const status = async () => {
+    const { campaign } = await ada.api.campaigns.manage({ id: published.engagementCampaignId })
+    return campaign.status
+  }
+  expect(published.engagementIsOpen).toBe(false)
+  expect(await status()).toBe('paused')
+  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: null })
+  expect(await status()).toBe('active')
 })
 
 test('what they decided and has not taken effect never does; the work stays in review', async () => {
