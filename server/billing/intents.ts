@@ -66,6 +66,7 @@ export async function askProvider<Facts>(
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider failed', error, { kind: kept.kind })
+    // What was refused needs no reading to be known, and must not keep the next request waiting if that fails too.
     if (error.kind === 'refused' && kept.waiting === null) await close(world, kept.id, 'failed')
   }
   const outcome = await resolve(world, kept)

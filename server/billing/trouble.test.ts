@@ -36,6 +36,16 @@ test.each<Trouble>(['down', 'nonsense', 'refuses'])(
   },
 )
 
+test('what the provider refused keeps the founder from nothing that they ask for next', async () => {
+  await using world = await openSubscribed()
+  const { fern, provider } = world
+  provider.fails('refuses')
+  await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('change_failed'))
+  provider.fails('none')
+  expect(await fern.api.billing.changePlan({ variantId: pro })).toMatchObject({ newPlan: 'Pro' })
+  forget(world)
+})
+
 test('a checkout that cannot be made is said in the words of the catalogue', async () => {
   await using world = await openShop()
   world.provider.fails('down')
