@@ -42,6 +42,19 @@ test('whoever reads some of a room on one device finds in the bell of all how ma
   expect(await bell(cole)).toEqual([])
 })
 
+test('what somebody wrote between the messages of others is not counted as new to them when one of those is deleted', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const bell = async () =>
+    (await carl.api.notifications.list({})).items.filter(({ read }) => !read).map(({ body }) => body)
+  await says(fran, 'One')
+  await says(carl, 'Mine')
+  const { id } = await says(fran, 'Two')
+  expect(await bell()).toEqual(['2 new messages'])
+  await fran.api.squads.remove({ id })
+  expect(await bell()).toEqual(['1 new message'])
+})
+
 test('all devices of whoever marks a room as unread are told from where on, and asked again say how far they have read', async () => {
   await using world = await openWorld()
   const { fran, carl } = world
