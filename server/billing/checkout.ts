@@ -92,15 +92,7 @@ const hasPaidSince = async (db: Db, userId: string) => {
 
 /** Another checkout may have used up the trial since this one was opened. */
 const staysTrial = async (db: Db, { world, me }: SignedIn, { trial }: { trial: boolean }) =>
-  trial && !(await hasPaidBefore(db, me.id)) && (await mayTry(db, world, me))
-
-const hasPaidBefore = async (db: Db, userId: string) =>
-  (await db
-    .selectFrom('checkouts')
-    .where('user_id', '=', userId)
-    .where('paid_at', 'is not', null)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+  trial && (await mayTry(db, world, me))
 
 /** When paying, the row is locked so that the cleanup job cannot delete it meanwhile. */
 async function ownCheckout(db: Db, userId: string, id: string, { holds } = { holds: false }) {
