@@ -7,8 +7,9 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { reopenSubmissions } from '../notifications/settled.ts'
 
-/** Excludes submissions with a pending decision, so that the founder no longer sees them as waiting. */
-export const isUndecided = sql<boolean>`not exists (select from decisions where decisions.submission_id = submissions.id)`
+/** Whether work, a row under this name in the statement, has no pending decision: with one that can still be undone it waits for nobody. */
+export const isUndecided = (work: 'submissions' | 's') =>
+  sql<boolean>`not exists (select from decisions where decisions.submission_id = ${sql.ref(`${work}.id`)})`
 
 /** Deletes pending decisions, because the work is no longer in review or was decided at once. */
 export const dropDecisions = (tx: Tx, submissionIds: readonly string[]) =>

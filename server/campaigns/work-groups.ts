@@ -56,7 +56,7 @@ const pending = (db: Db, { campaignId, place, isOwner }: Selected & { isOwner: b
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where('submissions.status', '=', sql.lit('pending' as const))
-    .$if(isOwner, all => all.where(isUndecided))
+    .$if(isOwner, all => all.where(isUndecided('submissions')))
     .$call(
       onePage({
         time: 'submissions.submitted_at',

@@ -13,7 +13,7 @@ import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
-import { founderTurns, isOpenToDecide } from './turns.ts'
+import { founderTurns } from './turns.ts'
 
 interface Asked extends Paging {
   filter: 'all' | 'active' | 'completed'
@@ -72,7 +72,7 @@ const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
   from (select
     least(
       (select min(s.submitted_at) from submissions s
-        where s.campaign_id = campaigns.id and s.status = 'pending' and ${isOpenToDecide}),
+        where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s')}),
       case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at) end) as mine,
     case when campaigns.status = 'rejected' and campaigns.contributor_id is not null
       then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
@@ -103,7 +103,7 @@ const selectPosts = statement((db, { founderId }: { founderId: string }) =>
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', '=', sql.lit('pending' as const))
-    .where(isUndecided)
+    .where(isUndecided('submissions'))
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
     .limit(limits.listPageSize),
@@ -124,8 +124,7 @@ const selectFigures = statement(
       group by 1
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
-      where c.founder_id = ${founderId}::uuid and s.status = 'pending'
-        and not exists (select from decisions d where d.submission_id = s.id)
+      where c.founder_id = ${founderId}::uuid and s.status = 'pending' and ${isUndecided('s')}
     )
     select
       (select count(*) from mine where status = 'pending') as "pendingCampaigns",

@@ -4,6 +4,7 @@ import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
+import { isUndecided } from '../campaigns/decisions.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openSlots } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -20,7 +21,7 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
     select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'post'
-          and ${isOpenToDecide} offset 0) s
+          and ${isUndecided('s')} offset 0) s
       where campaigns.founder_id = ${founderId}
     union all
     select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending',
@@ -28,7 +29,7 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
         case when w.many = 1 then w.contributor_id end, w.many, w.since
       from campaigns cross join lateral (
         select count(*)::int as many, min(s.submitted_at) as since, (array_agg(s.contributor_id))[1] as contributor_id
-        from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'comment' and ${isOpenToDecide}) w
+        from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'comment' and ${isUndecided('s')}) w
       where campaigns.founder_id = ${founderId} and w.many > 0
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
@@ -63,9 +64,6 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
     select campaigns.status = 'rejected', 'campaign', campaigns.id, ${ofCampaign}, campaigns.founder_id, 1, ${campaignSince}
       from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
 )
-
-/** Work with a decision that can still be undone waits for nobody. */
-export const isOpenToDecide = sql`not exists (select from decisions where decisions.submission_id = s.id)`
 
 /** Columns in the order of the unions above. */
 const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
