@@ -20,7 +20,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
     .execute()
   await emitCampaign(tx, tell, 'campaign.completed', campaign.id)
   await tellWorkers(tx, tell, campaign.id)
-  await settleNotices(tx, tell, await newsOf(tx, campaign))
+  await settleNotices(tx, tell, await newsOf(tx, [campaign]))
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_goal_reached',

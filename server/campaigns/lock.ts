@@ -15,18 +15,25 @@ export const planIsOpen = sql<boolean>`exists (
 
 /** A founder's own campaign, locked. Refused as not found for anyone else, and once it is deleted. */
 export const lockOwnCampaign = async (tx: Tx, founderId: string, id: string) =>
-  (await selectLocked(tx, id)
+  (await selectLocked(tx)
+    .where('campaigns.id', '=', id)
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', sql.lit('deleted' as const))
     .executeTakeFirst()) ?? refuse('campaign_not_found')
 
 /** A campaign's row, locked until the transaction ends. Every change to its slots, escrow and counts is serialised by this lock. */
-export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx, id).executeTakeFirst()
+export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx).where('campaigns.id', '=', id).executeTakeFirst()
 
-const selectLocked = (tx: Tx, id: string) =>
+/** Several at once, in the order of their ids, against deadlocks. */
+export const lockCampaigns = (tx: Tx, ids: readonly string[]) =>
+  selectLocked(tx)
+    .where('campaigns.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('campaigns.id')
+    .execute()
+
+const selectLocked = (tx: Tx) =>
   tx
     .selectFrom('campaigns')
-    .where('campaigns.id', '=', id)
     .selectAll('campaigns')
     .select([isLive.as('is_live'), isOver.as('is_over'), planIsOpen.as('plan_open')])
     .forUpdate()

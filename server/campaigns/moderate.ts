@@ -10,7 +10,7 @@ import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { setPaused } from './pause.ts'
-import { deleteCampaign } from './remove.ts'
+import { deleteCampaigns } from './remove.ts'
 
 interface Act {
   tx: Tx
@@ -39,7 +39,7 @@ export async function moderateRemoval(act: Act, id: string) {
   const { tx, tell, author, reason } = act
   const campaign = await lockOthers(act, id)
   const noted = { action: 'campaign_deleted', subject: campaign.founder_id, target: id, reason } as const
-  if (!(await deleteCampaign(tx, tell, campaign)))
+  if (!(await deleteCampaigns(tx, tell, [campaign])))
     return (await isLatest(tx, author, noted)) ? undefined : refuse('campaign_not_found')
   await record(act, campaign, 'deleted')
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { causeOf } from '../notifications/causes.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyEach } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
@@ -21,58 +21,68 @@ import { turnDownAll } from './turn-down.ts'
 export function removeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
-    if (!(await deleteCampaign(tx, tell, campaign))) refuse('campaign_final')
+    if (!(await deleteCampaigns(tx, tell, [campaign]))) refuse('campaign_final')
     return {}
   })
 }
 
-/** Deletes a campaign that is already locked, whoever caused it. False when it is already deleted. */
-export async function deleteCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
-  const { id, founder_id: founderId } = campaign
-  const status = nextCampaignStatus(campaign.status, 'delete')
-  if (!status) return false
-  const freed = await rejectPending(tx, tell, campaign)
-  await tx
-    .updateTable('campaigns')
-    .set(slot => ({ status, posts_open: slot('posts_open', '-', freed), updated_at: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .execute()
-  await releaseUnused(tx, { ...campaign, posts_open: campaign.posts_open - freed }, 'was deleted')
-  await settleNotices(tx, tell, await newsOf(tx, campaign))
-  await tellCreator(tx, tell, campaign)
-  tellCampaign(tell, campaign)
-  await tellWorkers(tx, tell, id)
-  tell(founderId, { name: 'karma_moved' })
+/**
+ * Deletes campaigns that are already locked, whoever caused it, in as many statements as one, because others wait for them. Only
+ * returning escrow takes some for each campaign that has any left, and karma is scarce. False when all are already deleted.
+ */
+export async function deleteCampaigns(tx: Tx, tell: Tell, locked: readonly LockedCampaign[]) {
+  const campaigns = locked.filter(({ status }) => nextCampaignStatus(status, 'delete'))
+  if (campaigns.length === 0) return false
+  const ids = campaigns.map(({ id }) => id)
+  const founders = [...new Set(campaigns.map(campaign => campaign.founder_id))]
+  const freed = await rejectPending(tx, tell, { ids, founders })
+  for (const campaign of await close(tx, campaigns, freed)) await releaseUnused(tx, campaign, 'was deleted')
+  await settleNotices(tx, tell, await newsOf(tx, campaigns))
+  await tellCreators(tx, tell, campaigns)
+  for (const campaign of campaigns) tellCampaign(tell, campaign)
+  await tellWorkers(tx, tell, ids)
+  tell(founders, { name: 'karma_moved' })
   return true
 }
 
-/** Rejects what is in review; returns how many posts' slots that frees. */
-async function rejectPending(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+/** Rejects what is in review; returns the campaign of each post, whose slot that frees. */
+async function rejectPending(tx: Tx, tell: Tell, { ids, founders }: { ids: string[]; founders: string[] }) {
   const pending = await tx
     .selectFrom('submissions')
-    .select(['id', 'kind', 'contributor_id as contributorId'])
-    .where('campaign_id', '=', campaign.id)
+    .select(['id', 'kind', 'campaign_id as campaignId'])
+    .where('campaign_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'pending')
     .orderBy('id')
     .execute()
-  await settleNotices(tx, tell, {
-    userId: campaign.founder_id,
-    kind: ['submission', 'submitted'],
-    id: [campaign.id, ...pending.map(({ id }) => id)],
-  })
-  await turnDownAll(tx, tell, { works: pending, campaign }, 'The campaign was deleted.')
-  return pending.filter(({ kind }) => kind === 'post').length
+  const works = pending.map(({ id }) => id)
+  await settleNotices(tx, tell, { userId: founders, kind: ['submission', 'submitted'], id: [...ids, ...works] })
+  await turnDownAll(tx, tell, works, 'The campaign was deleted.')
+  return pending.flatMap(({ kind, campaignId }) => (kind === 'post' ? campaignId : []))
 }
 
-/** It is gone from their list: without a word they would look for it. */
-async function tellCreator(tx: Tx, tell: Tell, { id, contributor_id: to, saas_name: name }: LockedCampaign) {
-  if (!to) return
-  await notify(tx, tell, {
-    to,
-    type: 'submission_rejected',
-    title: 'Your campaign was deleted',
-    body: `${isolated(name)}: it takes no more comments. What was paid stays paid.`,
-    cause: causeOf('deleted', id),
-    data: { campaignId: id },
-  })
+/** Returns the campaigns with the slots that are open still. `freed` has a campaign once for each slot. */
+async function close(tx: Tx, campaigns: readonly LockedCampaign[], freed: readonly string[]) {
+  const ids = campaigns.map(({ id }) => id)
+  const slots = sql<number>`(select count(*)::int from unnest(${freed}::uuid[]) as slot (of) where slot.of = campaigns.id)`
+  const closed = await tx
+    .updateTable('campaigns')
+    .set(now => ({ status: 'deleted', posts_open: now('posts_open', '-', slots), updated_at: sql<Date>`now()` }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning(['id', 'posts_open'])
+    .execute()
+  const openOf = new Map(closed.map(({ id, posts_open }) => [id, posts_open]))
+  return campaigns.map(campaign => ({ ...campaign, posts_open: openOf.get(campaign.id) ?? campaign.posts_open }))
 }
+
+/** They are gone from their lists: without a word they would look for them. */
+const tellCreators = (tx: Tx, tell: Tell, campaigns: readonly LockedCampaign[]) =>
+  notifyEach(
+    tx,
+    tell,
+    'submission_rejected',
+    campaigns.flatMap(({ id, contributor_id: to, saas_name: name }) => {
+      if (!to) return []
+      const body = `${isolated(name)}: it takes no more comments. What was paid stays paid.`
+      return { to, title: 'Your campaign was deleted', body, cause: causeOf('deleted', id), data: { campaignId: id } }
+    }),
+  )

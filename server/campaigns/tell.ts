@@ -14,45 +14,51 @@ export function tellCampaign(
 }
 
 /** The same for whoever has work in progress in it, or rejected work that they may still send again: their lists show it. */
-export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string) {
+export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | readonly string[]) {
   const workers = await tx
     .selectFrom('submissions')
-    .select('contributor_id as id')
+    .select(['campaign_id as campaignId', 'contributor_id as id'])
     .distinct()
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', sql<string>`any(${[campaignId].flat()}::uuid[])`)
     .where(
       sql<boolean>`(status in ('pending', 'pending_post')
         or status = 'rejected' and decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`,
     )
     .execute()
-  tell(
-    workers.map(({ id }) => id),
-    { name: 'campaign_changed', campaignId },
-  )
+  for (const [campaign, own] of Map.groupBy(workers, worker => worker.campaignId))
+    tell(
+      own.map(({ id }) => id),
+      { name: 'campaign_changed', campaignId: campaign },
+    )
 }
 
 type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
 
 /** A campaign looks for its founder's team, and is open for comments, only while it runs: until then its news count as read. */
 export const callOff = async (tx: Tx, tell: Tell, campaign: Called) =>
-  settleForNow(tx, tell, await newsOf(tx, campaign))
+  settleForNow(tx, tell, await newsOf(tx, [campaign]))
 
 /** It runs again: whoever had not read its news finds them unread. */
 export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
-  reopenNotices(tx, tell, await newsOf(tx, campaign))
+  reopenNotices(tx, tell, await newsOf(tx, [campaign]))
 
-/** What calls people to it: its founder's team, and its creator by its approval. */
-export async function newsOf(tx: Tx, { id, founder_id: founderId, contributor_id: creator }: Called) {
-  const team = await readTeam(tx, founderId)
-  return { userId: creator ? [creator, ...team] : team, kind: ['campaign', 'approved'], id } as const
+/** What calls people to these: their founders' teams, and their creators by their approval. */
+export async function newsOf(tx: Tx, campaigns: readonly Called[]) {
+  const team = await readTeam(
+    tx,
+    campaigns.map(campaign => campaign.founder_id),
+  )
+  const creators = campaigns.flatMap(campaign => campaign.contributor_id ?? [])
+  const id = campaigns.map(campaign => campaign.id)
+  return { userId: [...new Set([...creators, ...team])], kind: ['campaign', 'approved'], id } as const
 }
 
-/** The ids of the contributors on a founder's team. */
-export async function readTeam(tx: Tx, founderId: string): Promise<string[]> {
+/** The ids of the contributors on a founder's team, or on those of several. */
+export async function readTeam(tx: Tx, founderId: string | readonly string[]): Promise<string[]> {
   const team = await tx
     .selectFrom('founder_team_assignments')
     .select('contributor_id as id')
-    .where('founder_id', '=', founderId)
+    .where('founder_id', '=', sql<string>`any(${[founderId].flat()}::uuid[])`)
     .execute()
   return team.map(({ id }) => id)
 }

@@ -10,53 +10,49 @@ import { freeSlot } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import type { LockedSubmission } from './work.ts'
 
-type Work = Pick<LockedSubmission['work'], 'id' | 'kind' | 'contributorId'>
-
 interface Rejected {
-  work: Work
+  work: Pick<LockedSubmission['work'], 'id' | 'kind'>
   campaign: LockedCampaign
 }
 
 /** Rejects work whose campaign is locked: see `turnDownAll`. A post's slot becomes free. */
 export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected, reason: string | null) {
   if (work.kind === 'post') await freeSlot(tx, tell, campaign)
-  await turnDownAll(tx, tell, { works: [work], campaign }, reason)
-}
-
-interface AllRejected {
-  works: readonly Work[]
-  campaign: LockedCampaign
+  await turnDownAll(tx, tell, [work.id], reason)
 }
 
 /**
- * Rejects work of one campaign, which is locked, in as many statements as for one. Its contributors are told why. The caller
- * settles the founder's notices of it and frees the slots of posts.
+ * Rejects work of campaigns that are locked, in as many statements as for one. Its contributors are told why. The caller settles the
+ * founders' notices of it and frees the slots of posts.
  */
-export async function turnDownAll(tx: Tx, tell: Tell, { works, campaign }: AllRejected, reason: string | null) {
-  if (works.length === 0) return
-  const ids = works.map(({ id }) => id)
+export async function turnDownAll(tx: Tx, tell: Tell, ids: readonly string[], reason: string | null) {
+  if (ids.length === 0) return
   await dropDecisions(tx, ids)
   const rejected = await tx
     .updateTable('submissions')
     .set({ status: 'rejected', reject_reason: reason, decided_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .returning(['id', 'kind', 'title', 'contributor_id as to', 'attempt'])
+    .returning(['id', 'kind', 'title', 'contributor_id as to', 'attempt', 'campaign_id as campaignId'])
+    .returning(nameOfCampaign.as('campaignName'))
     .execute()
   await emitSubmissions(tx, tell, 'submission.rejected', ids)
   await notifyEach(
     tx,
     tell,
     'submission_rejected',
-    rejected.map(({ id, kind, title, to, attempt }) => ({
+    rejected.map(({ id, kind, title, to, attempt, campaignId, campaignName }) => ({
       to,
       title: kind === 'post' ? 'Your post was not accepted' : 'Your comment was not accepted',
-      body: `${title ? `“${titleIn(title)}”` : isolated(campaign.saas_name)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
+      body: `${title ? `“${titleIn(title)}”` : isolated(campaignName)}: ${reason ? isolated(reason) : 'no reason was given.'}`,
       cause: causeOf('rejected', id, attempt),
-      data: { campaignId: campaign.id },
+      data: { campaignId },
     })),
   )
-  tell(
-    rejected.map(({ to }) => to),
-    { name: 'submission_decided', campaignId: campaign.id },
-  )
+  for (const [campaignId, works] of Map.groupBy(rejected, work => work.campaignId))
+    tell(
+      works.map(({ to }) => to),
+      { name: 'submission_decided', campaignId },
+    )
 }
+
+const nameOfCampaign = sql<string>`(select saas_name from campaigns where campaigns.id = submissions.campaign_id)`

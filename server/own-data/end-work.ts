@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { whoseCampaignTurn } from '#/rules/campaign.ts'
-import { lockCampaign } from '../campaigns/lock.ts'
-import { deleteCampaign } from '../campaigns/remove.ts'
+import { lockCampaigns } from '../campaigns/lock.ts'
+import { deleteCampaigns } from '../campaigns/remove.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { letLapse } from '../submissions/lapse.ts'
 import { lockSubmission } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
+
+/** Their texts are in memory together. */
+const campaignsAtOnce = 100
 
 /** Ends all of a founder's campaigns, whoever created them, and a contributor's pending or rejected ones. */
 export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
@@ -21,10 +24,14 @@ export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
     )
     .orderBy('id')
     .execute()
-  for (const { id } of rows) {
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign) continue
-    if (campaign.founder_id === userId || whoseCampaignTurn(campaign.status)) await deleteCampaign(tx, tell, campaign)
+  for (let start = 0; start < rows.length; start += campaignsAtOnce) {
+    const some = rows.slice(start, start + campaignsAtOnce).map(({ id }) => id)
+    const locked = await lockCampaigns(tx, some)
+    await deleteCampaigns(
+      tx,
+      tell,
+      locked.filter(campaign => campaign.founder_id === userId || whoseCampaignTurn(campaign.status)),
+    )
   }
 }
 

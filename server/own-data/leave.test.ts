@@ -61,6 +61,26 @@ test('admins who look at the list of people see that somebody has left; stranger
   ])
 })
 
+test('a founder leaves with eight campaigns in as many statements as with two, and each writer reads of each', async () => {
+  const counts = []
+  for (const many of [2, 8]) {
+    await using world = await openWorld()
+    const { fran, cara } = world
+    const names = Array.from({ length: many }, (_, nth) => `Ledgerly ${nth}`)
+    for (const saasName of names) {
+      const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName }))
+      await cara.api.submissions.submitComment(comment(id))
+    }
+    const [before, heard] = [world.statements.length, listen(world)]
+    await leave(fran)
+    counts.push(world.statements.length - before)
+    expect(heard()['cara']?.filter(fact => fact === 'submission_decided')).toHaveLength(many)
+    const bodies = names.map(name => `${name}: The campaign was deleted.`)
+    expect(new Set((await noticesOf(cara)).map(([, body]) => body))).toEqual(new Set(bodies))
+  }
+  expect(counts[1]).toBe(counts[0])
+})
+
 test('the people of a demo world keep their password and stay; whoever signs up there may leave', async () => {
   await using world = await openWorld({ env: { DEMO: '1' } })
   const { cara, fran, db } = world

@@ -17,8 +17,8 @@ export const emitSubmission = (tx: Tx, tell: Tell, event: Of<'submission'>, id: 
   emitSubmissions(tx, tell, event, [id])
 
 /**
- * Queues an event about each of these submissions of a campaign for the endpoints of its founder, in the transaction
- * of its cause. The campaign is locked, so later events get higher numbers and are sent later. An endpoint that is
+ * Queues an event about each of these submissions for the endpoints of its campaign's founder, in the transaction
+ * of its cause. The campaigns are locked, so later events get higher numbers and are sent later. An endpoint that is
  * being removed or switched off is waited for, and left out.
  */
 export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids: readonly string[]) =>
