@@ -3,7 +3,7 @@ import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
-import type { Resolve } from '../infra/webhooks/post.ts'
+import type { Resolve } from '../infra/webhooks/name-servers.ts'
 import { NotAllowed, NotPublic, postTo } from '../infra/webhooks/post.ts'
 import { traced } from '../infra/tracing/span.ts'
 import { signatureHeaders } from '../infra/webhooks/sign.ts'

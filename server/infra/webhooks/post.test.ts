@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
+import { getActiveResourcesInfo } from 'node:process'
 import { expect, test } from 'vitest'
 import { listenHere } from '../listening.ts'
 import { openReceiver } from '#/tests/webhook-receiver.ts'
 import { isAllowedHost, isEndpoint } from './endpoint.ts'
-import type { Resolve } from './post.ts'
+import type { Resolve } from './name-servers.ts'
 import { postTo } from './post.ts'
 import type { WebhookHosts } from './endpoint.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -145,6 +146,13 @@ test('a name is asked for once, and what it leads to then is what is connected t
   }
   await expect(post('https://hooks.example/', rebinding)).rejects.toThrow()
   expect(asked).toBe(1)
+})
+
+test('a name is looked up without the threads that the lookups of the whole server share', async () => {
+  const url = 'https://no-such-name.invalid/'
+  const posted = postTo({ url, headers: {}, body: '{}', hosts: anyPublic, withinMs: 2_000, answerMaxBytes: 10 })
+  expect(getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
+  await expect(posted).rejects.toThrow()
 })
 
 test('an endpoint that answers with an upgrade, which nobody asked for, is a failure like any other', async () => {

@@ -1,15 +1,12 @@
-import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { WebhookHosts } from './endpoint.ts'
 import { isAllowedHost, isEndpoint, isOwnHost } from './endpoint.ts'
+import type { Resolve } from './name-servers.ts'
+import { askNameServers } from './name-servers.ts'
 import { isPublicAddress } from './public-address.ts'
-
-/** Resolves a name, as `dns.lookup` does with `all`. */
-export type Resolve = (name: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 interface Posting {
   url: string
@@ -21,9 +18,6 @@ interface Posting {
   resolve?: Resolve
 }
 
-const systemResolve: Resolve = (name, found) =>
-  lookup(name, { all: true, verbatim: true }, (error, addresses) => found(error, error ? [] : addresses))
-
 export class NotPublic extends Error {}
 export class NotAllowed extends Error {}
 
@@ -31,7 +25,7 @@ export class NotAllowed extends Error {}
  * Posts to a customer's server and returns the status. Connects to the very address that was checked, which rules out DNS rebinding.
  * Redirects are not followed, and the body of the answer is discarded.
  */
-export function postTo({ url, headers, body, hosts, withinMs, answerMaxBytes, resolve = systemResolve }: Posting) {
+export function postTo({ url, headers, body, hosts, withinMs, answerMaxBytes, resolve = askNameServers }: Posting) {
   if (!isEndpoint(url, hosts.own)) return Promise.reject(new NotPublic('This address is not on the public internet'))
   if (!isAllowedHost(url, hosts)) return Promise.reject(new NotAllowed('This host is not in WEBHOOK_ALLOWED_HOSTS'))
   const target = new URL(url)
