@@ -10,7 +10,7 @@ import type { Secrets } from '../infra/openid/provider.ts'
 import type { GoogleFailure } from '#/rules/google.ts'
 import { homeOf } from '#/rules/paths.ts'
 import { tellOfSecurityChange } from '../letters/queue.ts'
-import { addGoogle, ownerOf } from './google-account.ts'
+import { addGoogle, isStillOwner, ownerOf } from './google-account.ts'
 import { recognise } from './recognise.ts'
 import type { Stranger } from './stranger.ts'
 import { readClaims } from './stranger.ts'
@@ -33,7 +33,7 @@ export async function arrive(call: Call, at: URL, request: OAuthRequest & Secret
   if (me) return placeOf(me, request.next)
   const found = await recognise(call, who, request.role)
   if (found === 'other') throw new TurnedAway('other')
-  const isStill = async (tx: Tx) => (await ownerOf(tx, who.sub)) === found.userId
+  const isStill = (tx: Tx) => isStillOwner(tx, who.sub, found.userId)
   const entered = await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' })
   if (!found.ended) return placeOf(entered, request.next)
   // Where a new password can be set.

@@ -13,6 +13,17 @@ export const ownerOf = async (tx: Tx, sub: string) => {
   return row?.user_id
 }
 
+/** Whether it still is this person's. The lock keeps it from being unlinked until this transaction ends. */
+export const isStillOwner = async (tx: Tx, sub: string, userId: string) =>
+  (await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('provider_id', '=', 'google')
+    .where('account_id', '=', sub)
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
+
 /**
  * Links a Google account that nobody has; false if the person already has another one. If one Google account
  * arrives several times at once, the unique key lets one through: the others roll back, retry and find its owner.

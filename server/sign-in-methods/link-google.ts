@@ -25,6 +25,7 @@ export async function linkGoogle(call: Call, me: Me, present: string | null) {
   return { url: url ?? refuse('google_unreachable') }
 }
 
+/** Whoever has come from there and still owes a code begins anew. */
 export async function unlinkGoogle(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
@@ -38,6 +39,7 @@ export async function unlinkGoogle(call: Call, { world, me, author }: Audited, p
       .executeTakeFirst()
     if (!gone) refuse('not_found')
     await keepASignInMethod(tx, me.id)
+    await tx.deleteFrom('second_steps').where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'google_unlinked', subject: me.id })
     tell(me.id, { name: 'account_changed' })
   })

@@ -4,6 +4,7 @@ import { authenticator } from '#/tests/authenticator.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { codeNow, owesCode } from '#/tests/codes.ts'
 import { browserOf } from '#/tests/google.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
 import { refused } from '#/tests/refused.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -220,6 +221,33 @@ test('signing up anew with one’s own address and password asks for the code to
   await switchesOn(world, cara)
   const again = { role: 'founder', fullName: 'Cara', email: cara.email, password: testPassword }
   expect((await send(world, 'accounts.signUp', again)).code).toBe('code_needed')
+})
+
+test('whoever came from a Google account that is unlinked before their code, or just then, begins anew', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const { db, cara } = world
+  const mine = { user_id: cara.id, provider_id: 'google', account_id: google.state.account.sub }
+  const link = () =>
+    db
+      .insertInto('accounts')
+      .values({ id: crypto.randomUUID(), ...mine })
+      .execute()
+  await link()
+  const { secret } = await switchesOn(world, cara)
+  const browser = browserOf(world)
+  expect(await browser.signsIn()).toBe('/login?step=code')
+  await cara.api.signInMethods.unlinkGoogle({ present: testPassword })
+  expect((await gives(world, browser.cookies(), await codeOf(world, secret))).code).toBe('code_too_late')
+  await link()
+  const back = await browser.goesToGoogle()
+  const { arriving } = await db.transaction().execute(async tx => {
+    await tx.deleteFrom('accounts').where('user_id', '=', cara.id).where('provider_id', '=', 'google').execute()
+    const started = browser.opens(back)
+    await waitForLocks(db)
+    return { arriving: started }
+  })
+  expect((await arriving).to).toBe('/login?google=late')
 })
 
 test('two-step verification that was begun and not switched on in time leaves no secret behind', async () => {
