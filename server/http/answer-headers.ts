@@ -12,7 +12,7 @@ export function answerHeaders({ origin }: Config, leaving: () => boolean): Middl
     c.set('requestId', randomUUID())
     await next()
     for (const [name, value] of common) c.res.headers.set(name, value)
-    c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
+    if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', referrerPolicy(c.req.path))
     c.res.headers.set('cross-origin-resource-policy', resourcePolicy(c.req.path))
     c.res.headers.set('x-request-id', c.get('requestId'))
     // Closes a proxy's keep-alive connection, so that its next request goes to another server.

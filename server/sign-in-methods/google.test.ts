@@ -231,6 +231,18 @@ test('what goes to Google, and what a browser keeps', async () => {
   expect(secure).toMatch(/^__Host-google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
+test('the way to Google and back, whose addresses have keys in them, is named to no page that follows', async () => {
+  await using google = await openIdIssuer()
+  await using world = await openWorld({ env: google.env })
+  const browser = browserOf(world)
+  for (const path of [
+    await browser.goesToGoogle('?role=founder'),
+    '/api/auth/google',
+    '/api/auth/google/callback?state=x',
+  ])
+    expect((await browser.opens(path)).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
 test('who sets out again and again is stopped for a while', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: { ...google.env, RATE_LIMIT_FACTOR: '1' } })
