@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
-import { tables } from '#/server/infra/db/tables.ts'
+import { everyRow } from '../access-matrix/rows.ts'
 import type { TestWorld } from '../world.ts'
 
-/** Every row of the database, as "table: row", read in one statement. */
-export async function everything({ db }: Pick<TestWorld, 'db'>): Promise<string[]> {
-  const each = Object.keys(tables).map(
-    name => sql`select ${sql.lit(`${name}: `)} || t::text as row from ${sql.table(name)} t`,
-  )
-  const { rows } = await sql<{ row: string }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return rows.map(({ row }) => row)
-}
+/** Every row of the database, as "table: row". */
+export const everything = async (world: Pick<TestWorld, 'db'>) =>
+  (await everyRow(world)).map(({ table, row }) => `${table}: ${row}`)
 
 /** What was written between two snapshots: rows added and rows removed. */
 export function difference(before: readonly string[], after: readonly string[]) {
