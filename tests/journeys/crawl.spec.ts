@@ -3,6 +3,7 @@ import { makeFolder } from '#/demo/folder.ts'
 import { fillWorld } from '#/demo/history.ts'
 import { demoPeople } from '#/server/demo.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { hashQuickly } from '../quick-hashes.ts'
 import type { Findings } from './crawl/presser.ts'
 import { walk } from './crawl/walk.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
@@ -129,10 +130,11 @@ async function crawl({ who, start }: (typeof people)[number], { browser, origin,
 const say = (what: string, since: number) =>
   process.stdout.write(`crawl: ${what}, ${((performance.now() - since) / 1_000).toFixed(1)} s\n`)
 
-/** A small demo world, and a server on it. */
+/** A small demo world, and a server on it. Its people enter by the demo's buttons, so nobody checks their passwords. */
 async function demoWorld() {
   const folder = await temporaryFolder()
   const dataDir = `${folder.path}/data`
+  using _ = hashQuickly()
   await makeFolder(dataDir, async world => void (await fillWorld(world, { products: 3, contributors: 12 })))
   const server = await startProgram({ dataDir, port: await freePort(), env: { DEMO: '1' } })
   return {
