@@ -150,6 +150,8 @@ test('an image is sent with a description, in answer to a message, and opened by
     await arrives(page, 'drop', { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('notes') })
     await expect(toast(page, 'Please select an image file').first()).toBeVisible()
   })
+  await other.emulateMedia({ media: 'print' })
+  await expect(message(other, 'Karma by week, rising').getByRole('img')).toBeVisible()
   expect(faults).toEqual([[], []])
 })
 
