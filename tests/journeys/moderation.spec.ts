@@ -126,9 +126,15 @@ test('a suspended founder is signed out while they look, and comes back when it 
   for (const each of [page, desk]) await each.context().close()
 })
 
-/** An admin at the dialog that begins to impersonate a new founder, with a reason typed. */
-async function aboutToImpersonate(browser: Browser, origin: string, admin: Actor, name: string) {
-  const vera = await actor(origin, 'founder', name)
+/** An admin at the dialog that begins to impersonate somebody new, with a reason typed. */
+async function aboutToImpersonate(
+  browser: Browser,
+  origin: string,
+  admin: Actor,
+  name: string,
+  role: 'founder' | 'contributor' = 'founder',
+) {
+  const vera = await actor(origin, role, name)
   const { id, email } = (await vera.api.accounts.me()) ?? { id: '', email: '' }
   await clientOf(origin).api.accounts.signIn({ email, password })
   await vera.api.accounts.endOtherSessions({ present: null })
@@ -208,7 +214,7 @@ test('an admin whose page is slow to look through somebody’s eyes tries no con
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Olivia Other')
-  const { page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Slowly')
+  const { page, faults } = await aboutToImpersonate(browser, origin, ada, 'Vera Slowly', 'contributor')
   await page.route('**/api/rpc/accounts/me*', async route => {
     await page.waitForTimeout(2_500)
     await route.continue()
@@ -223,11 +229,13 @@ test('an admin whose page is slow to look through somebody’s eyes tries no con
     await route.continue()
   })
   const loaded = page.waitForResponse(part)
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/settings', { waitUntil: 'commit' })
   const stop = page.getByRole('button', { name: 'Stop viewing' })
   await stop.focus()
   await loaded
   await expect(stop).toBeFocused()
+  await stop.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -47,9 +47,8 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
     }
   }, [api, ends, queryClient, router])
   const goBack = async () => {
-    await navigate({ href: impersonatedFrom() })
+    // First, as the guards still know the other person, and would send an admin's session to that person's dashboard.
     await refresh(queryClient, router)
-    // Leaves the page, which was not an admin's, for one that is.
     await navigate({ href: impersonatedFrom() })
   }
   const stop = useOnePress({
