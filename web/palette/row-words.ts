@@ -1,11 +1,17 @@
+import type { CampaignStatus } from '#/rules/campaign.ts'
+import { statusLabel } from '#/rules/status-label.ts'
 import { kindWords } from '../campaigns/kind.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import type { Option } from './option.ts'
 
 export function detailOf(option: Option): string | undefined {
   switch (option.about) {
-    case 'campaign':
-      return `${kindWords[option.campaign.kind]}, ${option.campaign.relation === 'own' ? 'yours' : `by ${option.campaign.founder}`}`
+    case 'campaign': {
+      const { kind, relation, founder, status } = option.campaign
+      return [kindWords[kind], relation === 'own' ? 'yours' : `by ${founder}`, reasons[status]]
+        .filter(Boolean)
+        .join(', ')
+    }
     case 'person':
       return option.person.email ?? (option.person.role === 'founder' ? 'You work for them' : 'In your team')
     case 'room':
@@ -16,19 +22,25 @@ export function detailOf(option: Option): string | undefined {
   }
 }
 
+/** Why a campaign reads Paused although nobody paused it. */
+const reasons: Partial<Record<CampaignStatus, string>> = {
+  pending: 'in review',
+  rejected: 'rejected',
+  expired: 'time is up',
+}
+
 interface State {
   words: string
   tone: Tone
 }
 
-const ofCampaign = {
-  active: undefined,
-  pending: { words: 'Pending', tone: 'warning' },
-  rejected: { words: 'Rejected', tone: 'danger' },
-  paused: { words: 'Paused', tone: 'neutral' },
-  completed: { words: 'Completed', tone: 'success' },
-  expired: { words: 'Expired', tone: 'neutral' },
-  deleted: { words: 'Deleted', tone: 'neutral' },
+const tones = {
+  pending: 'warning',
+  paused: 'neutral',
+  rejected: 'danger',
+  expired: 'neutral',
+  completed: 'success',
+  deleted: 'neutral',
 } as const
 
 /** A badge for a notable state. */
@@ -36,5 +48,6 @@ export function stateOf(option: Option): State | undefined {
   if (option.about === 'person') return option.person.suspended ? { words: 'Suspended', tone: 'danger' } : undefined
   if (option.about !== 'campaign') return undefined
   const { status, relation } = option.campaign
-  return ofCampaign[status] ?? (relation === 'assigned' ? { words: 'Assigned', tone: 'info' } : undefined)
+  if (status !== 'active') return { words: statusLabel(status), tone: tones[status] }
+  return relation === 'assigned' ? { words: 'Assigned', tone: 'info' } : undefined
 }
