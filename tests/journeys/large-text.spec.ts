@@ -5,6 +5,7 @@ import { log } from './squad-page.ts'
 import { actor, answersLater, open, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 700 } }
+const narrowest = { width: 320, height: 640 }
 const softly = expect.configure({ soft: true })
 
 /** As when the browser's font size is set to 32 px. */
@@ -22,7 +23,10 @@ const beyondTheEdge = (page: Page) =>
       .map(each => each.textContent || each.outerHTML),
   )
 
-test('with text twice as large, a phone shows every heading and button whole', async ({ browser, origin }) => {
+test('with text twice as large, a phone shows every heading and button whole, and the narrowest does not scroll sideways', async ({
+  browser,
+  origin,
+}) => {
   const fran = await actor(origin, 'founder', 'Fran Double')
   await subscribes(fran)
   const ways = [
@@ -31,6 +35,7 @@ test('with text twice as large, a phone shows every heading and button whole', a
       fran,
       [
         '/founder-dashboard',
+        '/create-campaign',
         '/settings',
         '/settings?tab=notifications',
         '/settings?tab=billing',
@@ -48,6 +53,9 @@ test('with text twice as large, a phone shows every heading and button whole', a
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       softly(await beyondTheEdge(page), path).toEqual([])
       softly(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
+      await page.setViewportSize(narrowest)
+      softly(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrowest.width)
+      await page.setViewportSize(phone.viewport)
     }
   }
 })
@@ -106,7 +114,7 @@ test('with wider letters and words, the narrowest phone shows every heading and 
     [ada, '/admin/dashboard', ''],
     [fran, '/founder-dashboard', '8,888,888 karma'],
   ] as const) {
-    const page = await open(browser, origin, who, { viewport: { width: 320, height: 640 } })
+    const page = await open(browser, origin, who, { viewport: narrowest })
     await page.route('**/api/rpc/dashboards/founder*', async route => {
       const answer = await (await route.fetch()).json()
       answer.json.stats.karma = 8_888_888
@@ -132,7 +140,7 @@ test('on the narrowest phone an icon keeps its size, and the buttons of a dialog
 }) => {
   const fran = await actor(origin, 'founder', 'Fran Narrow')
   await subscribes(fran)
-  const page = await open(browser, origin, fran, { viewport: { width: 320, height: 640 } })
+  const page = await open(browser, origin, fran, { viewport: narrowest })
   await page.goto('/settings?tab=billing')
   const opener = page.getByRole('button', { name: 'Cancel subscription' })
   const icon = await page

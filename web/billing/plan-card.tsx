@@ -54,7 +54,8 @@ function Shell({ name, description, strong = false, badge, children }: ShellProp
   return (
     <li
       className={cn(
-        'flex flex-col rounded-lg border bg-surface p-5',
+        // No wider than the narrowest phone, also with text twice as large.
+        'flex flex-col rounded-lg border bg-surface p-[min(1.25rem,5vw)] wrap-anywhere',
         strong ? 'border-ink inset-ring inset-ring-ink' : 'border-line',
       )}
     >

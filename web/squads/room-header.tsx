@@ -38,7 +38,7 @@ export function RoomHeader() {
           <bdi>{room.description}</bdi>
         </p>
       </div>
-      <div className="ms-auto flex items-center">
+      <div className="ms-auto flex flex-wrap items-center justify-end">
         <Sheet
           side="right"
           title="Your Team"

@@ -49,7 +49,7 @@ export function RadioCards<T extends string>({ value, onChange, options, label, 
             onChange={() => onChange(option.value)}
             className="mt-1 size-4 shrink-0 appearance-none rounded-full border border-edge outline-none checked:border-5 checked:border-ink disabled:opacity-40"
           />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 wrap-anywhere">
             <span className="flex items-center gap-2 font-semibold [&_svg]:size-4.5 [&_svg]:shrink-0">
               {option.icon}
               {option.title}

@@ -15,7 +15,7 @@ export function StatCard({ label, figure, note, children }: StatCardProps) {
       <dd className="mt-0.5 text-2xl font-semibold tracking-tight wrap-anywhere figure *:whitespace-normal">
         {figure}
       </dd>
-      {note && <dd className="text-sm text-muted figure">{note}</dd>}
+      {note && <dd className="text-sm wrap-anywhere text-muted figure">{note}</dd>}
       {children && <dd className="mt-auto pt-3">{children}</dd>}
     </dl>
   )
