@@ -95,6 +95,39 @@ test('an Undo whose answer is lost can be pressed again, and ends in time on the
   await expect(undo).toHaveCount(0, { timeout: 1_000 })
 })
 
+test('an Undo of a removal follows to the next page, also when its answer is late, and no further than the log-out', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const ada = await admin(origin, makeAdmin, 'Ada Follow')
+  await ada.api.accounts.changeUndoTime({ undoSeconds: 120 })
+  const founderId = await idOf(await actor(origin, 'founder', 'Fay Follow'))
+  const placed = async (name: string) => {
+    const contributorId = await idOf(await actor(origin, 'contributor', name))
+    await ada.api.admin.assign({ id: crypto.randomUUID(), founderId, contributorId, notes: null })
+  }
+  await placed('Cleo Follow')
+  await placed('Cora Follow')
+  const page = await open(browser, origin, ada)
+  await page.goto('/admin/team-management?q=Follow')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from Fay Follow’s team` })
+  await remove('Cleo Follow').click()
+  await expect(undo).not.toHaveAttribute('aria-busy')
+  const later = await answersLater(page, 'admin/unassign')
+  await remove('Cora Follow').click()
+  await page.getByRole('link', { name: 'Audit Log' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
+  later()
+  await expect(toast(page, 'Cora Follow is no longer in Fay Follow’s team.')).toBeVisible()
+  await toast(page, 'Cleo Follow is no longer').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toContainText('Cleo Follow is in Fay Follow’s team again.')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(toast(page, 'Logged out')).toBeVisible()
+  await expect(undo).toHaveCount(0, { timeout: 2_000 })
+})
+
 test('a picture that is chosen right after one was refused is taken, however slow the server is', async ({
   browser,
   origin,

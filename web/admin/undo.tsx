@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Removal } from '#/contract/admin.ts'
 import { useFailed } from '../accounts/expired.ts'
+import { onRefresh } from '../accounts/refresh.ts'
 import { refusalCode } from '../api/api.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -21,24 +22,48 @@ interface Offer {
   removal?: { id: string; until: number }
 }
 
-/** The removals on this page that can still be undone. They are part of the page, where the keyboard and screen readers find them. */
+/**
+ * The removals on this page that can still be undone. They are part of the page, where the keyboard and screen readers find them;
+ * whoever leaves it gets the rest of their time as toasts.
+ */
 export function useUndo() {
   const [offers, setOffers] = useState<readonly Offer[]>([])
+  const isHere = useRef(true)
+  const { mutate: takeBack } = useTakeBack()
+  const follow = ({ words, undone, removal }: Offer) => {
+    const seconds = removal ? (removal.until - Date.now()) / 1000 : 0
+    if (removal && seconds > 0)
+      followers.push(toast.undoable(words, () => takeBack({ id: removal.id, undone }), seconds))
+  }
+  const leave = useEffectEvent(() => offers.forEach(follow))
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      leave()
+    }
+  }, [])
   const drop = (key: string) => setOffers(all => all.filter(offer => offer.key !== key))
   return {
     offers,
     drop,
     /** Offers Undo at once. Call the returned function with the server's answer, or with undefined if it failed. */
     offer(words: string, undone: string) {
-      const key = newId()
-      setOffers(all => [...all, { key, words, undone }])
-      return (removal: Removal | undefined) =>
-        removal === undefined
-          ? drop(key)
-          : setOffers(all => all.map(offer => (offer.key === key ? { ...offer, removal: lasting(removal) } : offer)))
+      const offered = { key: newId(), words, undone }
+      setOffers(all => [...all, offered])
+      return (answer: Removal | undefined) => {
+        if (answer === undefined) return drop(offered.key)
+        const removal = lasting(answer)
+        if (!isHere.current) return follow({ ...offered, removal })
+        setOffers(all => all.map(offer => (offer.key === offered.key ? { ...offer, removal } : offer)))
+      }
     },
   }
 }
+
+/** The toasts that followed somebody to other pages. They are not for whoever signs in next. */
+const followers: string[] = []
+onRefresh(() => followers.splice(0).forEach(toast.dismiss))
 
 /** By the clock, because a strip that is on another tab does not count the seconds. */
 const lasting = ({ removalId, undoSeconds }: Removal) => ({ id: removalId, until: Date.now() + undoSeconds * 1000 })
@@ -70,9 +95,9 @@ export function UndoOffers({ offers, drop, onGone }: UndoOffersProps) {
 
 function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) => void }) {
   const row = useRef<HTMLLIElement>(null)
-  const undo = useTakeBack(offer)
+  const undo = useTakeBack()
   const over = useEffectEvent(() => onOver(row.current?.contains(document.activeElement) ?? false))
-  const { removal } = offer
+  const { removal, undone } = offer
   useEffect(() => focusWhenLost(() => row.current?.querySelector('button')), [])
   useEffect(() => {
     if (removal === undefined) return undefined
@@ -81,7 +106,7 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
   }, [removal])
   /** An answer that was lost leaves the time to press again. */
   const answered = (_: unknown, error: Error | null) => (!error || refusalCode(error)) && onOver(true)
-  const press = () => removal && undo.mutate(removal.id, { onSettled: answered })
+  const press = () => removal && undo.mutate({ id: removal.id, undone }, { onSettled: answered })
   return (
     <li
       ref={row}
@@ -95,13 +120,13 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
   )
 }
 
-function useTakeBack(offer: Offer) {
+function useTakeBack() {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ admin }) => [admin])
   return useOnePress({
-    mutationFn: (id: string) => withAnswer(() => api.admin.undoRemoval({ id })),
-    onSuccess: () => void toast.success('Undone', offer.undone),
+    mutationFn: ({ id }: { id: string; undone: string }) => withAnswer(() => api.admin.undoRemoval({ id })),
+    onSuccess: (_, { undone }) => void toast.success('Undone', undone),
     onError: error => failed('Error undoing this', error),
     onSettled: reread,
   })

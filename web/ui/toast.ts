@@ -15,11 +15,14 @@ export const toast = {
   },
   info: (title: string, description?: string, action?: ToastAction) =>
     later(toasts => toasts.info(title, { ...more(description, action), ...(action && { duration: longMs }) })),
-  /** Something was dropped; offers for this long to bring it back. */
-  undoable: (title: string, undo: () => void, seconds: number) =>
+  /** Something was dropped; offers for this long to bring it back. Returns its id, for dismissing it when it no longer applies. */
+  undoable: (title: string, undo: () => void, seconds: number) => {
+    const id = newId()
     later(toasts =>
-      toasts.info(title, { ...more(undefined, { label: 'Undo', onPress: undo }), duration: seconds * 1000 }),
-    ),
+      toasts.info(title, { ...more(undefined, { label: 'Undo', onPress: undo }), duration: seconds * 1000, id }),
+    )
+    return id
+  },
   /** An offer with an action. Replaces an earlier one with the same id. */
   offer: (title: string, description: string, action: ToastAction, id: string) =>
     later(toasts => toasts.info(title, { ...more(description, action), id })),
