@@ -24,20 +24,30 @@ const fewCodes = 3
 interface Begun {
   secret: string
   url: string
+  /** When its key is no longer offered again, in milliseconds since 1970. */
+  until: number
 }
 
+/** Shorter than the quarter of an hour for which the server takes a code for it. */
+const keptMs = 10 * 60_000
+
 /**
- * The dialog stays open when the state it changes is reread: someone who switches windows for a moment must find their new codes
- * still there.
+ * Whoever closes the set-up and opens it again finds the same key, because their app may have it already. The dialog stays open
+ * when the state it changes is reread: someone who switches windows for a moment must find their new codes still there.
  */
 export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
   const reread = useReread(({ signInMethods }) => [signInMethods.mine])
   const [begun, setBegun] = useState<Begun>()
+  const kept = useRef<Begun>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
   const readAndStay = async () => {
     await reread()
     // The pressed button disappears when the state changes.
     focusWhenLost(() => title.current)
+  }
+  const show = (made: Begun) => {
+    kept.current = made
+    setBegun(made)
   }
   const close = () => {
     setBegun(undefined)
@@ -45,28 +55,38 @@ export function TwoStepCard({ twoStep }: Pick<Mine, 'twoStep'>) {
   }
   return (
     <>
-      {twoStep ? <On {...twoStep} title={title} reread={readAndStay} /> : <Off title={title} onBegun={setBegun} />}
-      {begun && <TwoStepDialog {...begun} onClose={close} />}
+      {twoStep ? (
+        <On {...twoStep} title={title} reread={readAndStay} />
+      ) : (
+        <Off title={title} kept={kept} onBegun={show} />
+      )}
+      {begun && <TwoStepDialog {...begun} onSpent={() => void (kept.current = undefined)} onClose={close} />}
     </>
   )
 }
 
 type Titled = { title: RefObject<HTMLHeadingElement | null> }
 
-function Off({ title, onBegun }: Titled & { onBegun: (begun: Begun) => void }) {
+type OffProps = Titled & { kept: RefObject<Begun | undefined>; onBegun: (begun: Begun) => void }
+
+function Off({ title, kept, onBegun }: OffProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const begin = useProven({
     call: (_: null, present) => api.signInMethods.beginTwoStep({ present }),
-    done: onBegun,
+    done: made => onBegun({ ...made, until: Date.now() + keptMs }),
     failed: 'Two-step verification was not switched on',
   })
+  const start = () => {
+    if (kept.current && Date.now() < kept.current.until) onBegun(kept.current)
+    else begin.start(null)
+  }
   return (
     <Card
       title="Two-step verification"
       titleRef={title}
       note="After your password or Google, we ask for a code from an app on your phone. A stolen password alone is then useless."
     >
-      <Button busy={begin.busy} onClick={() => begin.start(null)}>
+      <Button busy={begin.busy} onClick={start}>
         Switch on
       </Button>
       {begin.dialog}

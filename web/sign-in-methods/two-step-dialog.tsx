@@ -19,13 +19,15 @@ type TwoStepDialogProps = {
   secret: string
   /** The secret as an otpauth: URL. */
   url: string
+  /** Nothing more can be confirmed with the secret. */
+  onSpent: () => void
   onClose: () => void
 }
 
 /** First the authenticator app gets the secret and confirms it with a code; then the recovery codes are shown. */
-export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
+export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogProps) {
   const formId = useId()
-  const { form, problem, correct, send, confirm } = useConfirm(secret, onClose)
+  const { form, problem, correct, send, confirm } = useConfirm(secret, onSpent, onClose)
   if (confirm.data) {
     return (
       <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
@@ -75,9 +77,12 @@ export function TwoStepDialog({ secret, url, onClose }: TwoStepDialogProps) {
   )
 }
 
+/** Each set-up that was begun and scanned before left an entry, whose codes fit nothing. */
+const newestEntry = 'If your app lists this account more than once, use the newest entry.'
+
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-function useConfirm(secret: string, onClose: () => void) {
+function useConfirm(secret: string, onSpent: () => void, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -87,8 +92,12 @@ function useConfirm(secret: string, onClose: () => void) {
   }
   const confirm = useOnePress({
     mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ secret, code }),
+    onSuccess: onSpent,
     onError: error => {
-      if (refusalCode(error) !== 'two_step_is_on') return refuse(wordsOf(error))
+      const code = refusalCode(error)
+      if (code === 'code_wrong') return refuse(`${wordsOf(error)} ${newestEntry}`)
+      if (code === 'two_step_begun_anew' || code === 'two_step_is_on') onSpent()
+      if (code !== 'two_step_is_on') return refuse(wordsOf(error))
       // It was switched on in another tab, or here, and the answer with the codes was lost.
       onClose()
       toast.info('Two-step verification is on', 'If you have not seen its recovery codes, make new ones.')
