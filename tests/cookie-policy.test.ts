@@ -10,6 +10,7 @@ const drafts = 'Drafts of what you are writing'
 const told: Record<string, string> = {
   'web/admin/assignment-form.tsx': drafts,
   'web/admin/reason-dialog.tsx': drafts,
+  'web/admin/use-people-draft.ts': drafts,
   'web/campaigns/create-form.ts': drafts,
   'web/campaigns/open-created.ts': drafts,
   'web/campaigns/use-left-edit.ts': drafts,
@@ -31,6 +32,7 @@ const told: Record<string, string> = {
   'web/submissions/use-work-draft.ts': drafts,
   'web/sw/offline.ts': 'The page that shows when there is no connection',
   'web/ui/theme.ts': 'The theme you chose',
+  'web/webhooks/endpoint-dialog.tsx': drafts,
 }
 
 /* The router stores each page's scroll position in the tab's session storage. */

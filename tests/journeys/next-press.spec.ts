@@ -24,14 +24,15 @@ test('an admin gives a second person a role before the first is answered, and go
   await expect(search).toBeFocused()
 })
 
-test('what an admin chooses and types while an assignment is on its way stays for the next one', async ({
+test('what an admin chooses, among names shown whole, and types while an assignment is on its way stays for the next one', async ({
   browser,
   origin,
   makeAdmin,
 }) => {
   const ada = await admin(origin, makeAdmin, 'Ada Haste')
   await actor(origin, 'founder', 'Fay Haste')
-  for (const name of ['Cleo Haste', 'Cora Haste']) await actor(origin, 'contributor', name)
+  const long = `Maximiliana ${'Konstantina '.repeat(6)}Haste`
+  for (const name of ['Cleo Haste', 'Cora Haste', long]) await actor(origin, 'contributor', name)
   const page = await open(browser, origin, ada)
   await page.goto('/admin/team-management')
   const pick = async (field: string, name: string) => {
@@ -40,6 +41,9 @@ test('what an admin chooses and types while an assignment is on its way stays fo
   }
   const notes = page.getByLabel('Notes')
   await pick('Founder', 'Fay Haste')
+  await page.getByRole('combobox', { name: 'Contributor', exact: true }).fill('Maximiliana')
+  const longName = page.getByRole('option', { name: long }).locator('bdi')
+  expect(await longName.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await pick('Contributor', 'Cleo Haste')
   await notes.fill('For Cleo')
   const answer = await answersLater(page, 'admin/assign')
@@ -52,6 +56,9 @@ test('what an admin chooses and types while an assignment is on its way stays fo
   await expect(chosen).toHaveText(/Cora Haste/)
   await expect(notes).toHaveValue('For Cora')
   await expect(notes).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Founder', exact: true })).toHaveValue('Fay Haste')
+  await expect(chosen).toHaveText(/Cora Haste/)
 
   const later = await answersLater(page, 'admin/assign')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

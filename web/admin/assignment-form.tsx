@@ -15,26 +15,27 @@ import { ChosenPeople } from './chosen-people.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { PlacedList } from './placed-list.tsx'
 import { type Placed, useAssign } from './use-assign.ts'
+import { usePeopleDraft } from './use-people-draft.ts'
 
 /** The founder stays selected after a success, because a team is usually filled with several people, one at a time or together. */
 export function AssignmentForm() {
   const { me } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, say, clear } = useProblems()
-  const [founder, setFounder] = useState<Candidate>()
-  const [chosen, setChosen] = useState<readonly Candidate[]>([])
+  const people = usePeopleDraft(`assignment:${me?.id ?? ''}`)
+  const { founder, contributors: chosen } = people
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const contributorField = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]
   /** What was chosen or typed while it was on its way is for the next one. */
   const assign = useAssign((done, sent) => {
-    setChosen(now => now.filter(person => !sent.contributors.includes(person)))
+    people.dropContributors(new Set(sent.contributors.map(({ id }) => id)))
     setPlaced(done)
     if (notes === sent.notes) clearNotes()
     focusWhenLost(contributorField, form.current?.querySelector('[type="submit"]'))
   })
 
   const choose = (next: readonly Candidate[]) => {
-    setChosen(next)
+    people.chooseContributors(next)
     clear()
     if (next.length > limits.assignmentsAtOnceMax) mark({ contributor: tooMany })
     setPlaced([])
@@ -61,7 +62,7 @@ export function AssignmentForm() {
           who="founder"
           value={founder}
           onChange={next => {
-            setFounder(next)
+            people.chooseFounder(next)
             clear()
           }}
         />

@@ -5,8 +5,8 @@ import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
 import { useFailed } from '../accounts/expired.ts'
-import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, refusalCode, wordsOf } from '../api/api.ts'
+import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -26,16 +26,21 @@ type EndpointDialogProps = {
   onClose: () => void
 }
 
-/** The URL and events of an endpoint. A new one then shows its secret. */
+/** The URL and events of an endpoint. A new one then shows its secret. What was typed survives a failure, a lost session and a closed tab. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const formId = useId()
-  const { form, problems, correct, send, save } = useSave(endpoint, onClose)
+  const typed = useTyped(endpoint)
+  const { form, problems, correct, send, save } = useSave(endpoint, typed, onClose)
   const secret = save.data?.secret
   if (secret) return <SecretDialog secret={secret} onClose={onClose} />
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        // Opened again, it shows how the webhook is, and not how it might have become.
+        if (endpoint) typed.forget()
+        onClose()
+      }}
       title={endpoint ? 'Change this webhook' : 'Add a webhook'}
       cancel="Cancel"
       busy={save.isPending}
@@ -53,27 +58,29 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
             inputMode="url"
             autoComplete="off"
             maxLength={limits.urlMax}
-            defaultValue={endpoint?.url}
+            value={typed.url}
+            onChange={event => typed.change({ url: event.target.value })}
           />
         </Field>
         <Field group label="Send when" error={problems.events}>
-          <EventBoxes chosen={endpoint?.events ?? webhookEvents} />
+          <EventBoxes chosen={typed.events} onChoose={events => typed.change({ events })} />
         </Field>
       </form>
     </Dialog>
   )
 }
 
-function EventBoxes({ chosen }: { chosen: readonly WebhookEvent[] }) {
+type EventBoxesProps = { chosen: readonly WebhookEvent[]; onChoose: (events: WebhookEvent[]) => void }
+
+function EventBoxes({ chosen, onChoose }: EventBoxesProps) {
   const { 'aria-invalid': invalid, ...field } = useFieldGroup()
   return (
     <div role="group" {...field} className="grid">
       {webhookEvents.map((event, at) => (
         <Checkbox
           key={event}
-          name="events"
-          value={event}
-          defaultChecked={chosen.includes(event)}
+          checked={chosen.includes(event)}
+          onChange={wanted => onChoose(webhookEvents.filter(each => (each === event ? wanted : chosen.includes(each))))}
           label={webhookWords[event]}
           description={<code className="font-mono">{event}</code>}
           {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
@@ -88,7 +95,29 @@ interface Typed {
   events: WebhookEvent[]
 }
 
-function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
+interface Draft {
+  url: string
+  events: string[]
+}
+
+function useTyped(endpoint: WebhookEndpoint | undefined) {
+  const { me } = useRouteContext({ from: '__root__' })
+  const { url, events: chosen } = endpoint ?? { url: '', events: webhookEvents }
+  const [draft, write, forget] = useDraft<Draft>(
+    `webhook:${endpoint?.id ?? ''}:${me?.id ?? ''}`,
+    { url, events: [...chosen] },
+    { url: '', events: [] },
+  )
+  const events = webhookEvents.filter(event => draft.events.includes(event))
+  return {
+    url: draft.url,
+    events,
+    change: (typed: Partial<Typed>) => write({ url: draft.url, events, ...typed }),
+    forget,
+  }
+}
+
+function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof useTyped>, onClose: () => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ webhooks }) => [webhooks])
@@ -100,12 +129,13 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
     if (form.current) focusFirstInvalid(form.current)
   }
   const save = useOnePress({
-    mutationFn: async (typed: Typed) => {
-      if (!endpoint) return add(typed)
-      await api.webhooks.change({ id: endpoint.id, ...typed })
+    mutationFn: async (wish: Typed) => {
+      if (!endpoint) return add(wish)
+      await api.webhooks.change({ id: endpoint.id, ...wish })
       return { secret: '' }
     },
     onSuccess: async ({ secret }) => {
+      typed.forget()
       if (!secret) {
         toast.success('Webhook changed')
         onClose()
@@ -123,18 +153,13 @@ function useSave(endpoint: WebhookEndpoint | undefined, onClose: () => void) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const chosen = data.getAll('events')
-    const typed = {
-      url: withScheme(readerOf(data)('url').trim()),
-      events: webhookEvents.filter(each => chosen.includes(each)),
-    }
+    const wish = { url: withScheme(typed.url.trim()), events: typed.events }
     const found = {
-      ...(!typed.url && { url: 'An address is required' }),
-      ...(typed.events.length === 0 && { events: 'Choose at least one event' }),
+      ...(!wish.url && { url: 'An address is required' }),
+      ...(wish.events.length === 0 && { events: 'Choose at least one event' }),
     }
     if (Object.keys(found).length > 0) refuse(found)
-    else save.mutate(typed)
+    else save.mutate(wish)
   }
   return { form, problems, correct: () => setProblems({}), send, save }
 }

@@ -1,0 +1,42 @@
+import type { Candidate } from '#/contract/admin.ts'
+import { dropDraft, readDraft, useDraft } from '../drafts.ts'
+
+/** A draft is JSON, and each part of it keeps its type: dates are text, and nothing is null. */
+const somebody = { id: '', name: '', email: '', avatarUrl: '', teamCount: 0, openCount: 0, lastActiveAt: '' }
+type Kept = typeof somebody
+
+interface Chosen {
+  founder: Kept[]
+  contributors: Kept[]
+}
+
+const nobody: Chosen = { founder: [], contributors: [] }
+const shape: Chosen = { founder: [somebody], contributors: [somebody] }
+
+/** The people chosen for an assignment, kept until they are assigned. */
+export function usePeopleDraft(key: string) {
+  const [chosen, keep] = useDraft(key, nobody, shape)
+  /** What is kept now, for an answer that comes after the form was left and opened again. */
+  const now = () => readDraft(key, nobody, shape)
+  const write = (next: Chosen) => (next.founder.length + next.contributors.length === 0 ? dropDraft(key) : keep(next))
+  return {
+    founder: chosen.founder.map(asPerson)[0],
+    contributors: chosen.contributors.map(asPerson),
+    chooseFounder: (person: Candidate | undefined) => write({ ...now(), founder: person ? [asKept(person)] : [] }),
+    chooseContributors: (people: readonly Candidate[]) => write({ ...now(), contributors: people.map(asKept) }),
+    dropContributors: (ids: ReadonlySet<string>) =>
+      write({ ...now(), contributors: now().contributors.filter(({ id }) => !ids.has(id)) }),
+  }
+}
+
+const asKept = ({ avatarUrl, lastActiveAt, ...person }: Candidate): Kept => ({
+  ...person,
+  avatarUrl: avatarUrl ?? '',
+  lastActiveAt: lastActiveAt?.toISOString() ?? '',
+})
+
+const asPerson = ({ avatarUrl, lastActiveAt, ...person }: Kept): Candidate => ({
+  ...person,
+  avatarUrl: avatarUrl || null,
+  lastActiveAt: lastActiveAt ? new Date(lastActiveAt) : null,
+})
