@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isolated } from '#/rules/isolated.ts'
 import { useNumber } from '../ui/locale.ts'
+import { comeSince } from './come.ts'
 import { previewOf, previewWords } from './message-reply.tsx'
 import { countNew, isNewTo } from './message-rows.ts'
 import { useRoom } from './room-context.ts'
@@ -9,6 +10,8 @@ import type { RoomView } from './room-state.ts'
 /** More come together only after a lost connection: read out one by one, they would take minutes. */
 const saidMax = 5
 
+const none: ReadonlySet<number> = new Set()
+
 /**
  * Announces new messages of other people to screen readers, once. Older pages and the reader's own messages are not
  * announced.
@@ -16,16 +19,16 @@ const saidMax = 5
 export function Announcer({ view }: { view: RoomView }) {
   const { me } = useRoom()
   const number = useNumber()
-  const [heard, setHeard] = useState({ lastSeq: view.lastSeq, words: '', at: 0 })
-  if (view.lastSeq > heard.lastSeq) {
-    const { lastSeq, messages } = view
-    const from = heard.lastSeq + 1
-    const fresh = messages.filter(each => isNewTo(each, from, me.id))
+  const [heard, setHeard] = useState({ come: { lastSeq: view.lastSeq, late: none }, words: '', at: 0 })
+  const next = comeSince(heard.come, view)
+  if (next) {
+    const { come } = next
+    const fresh = next.fresh.filter(each => isNewTo(each, 0, me.id))
     const words =
       fresh.length > saidMax
-        ? `${number(countNew(view, from, me.id))} new messages`
+        ? `${number(Math.max(fresh.length, countNew(view, heard.come.lastSeq + 1, me.id)))} new messages`
         : fresh.map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`).join('. ')
-    setHeard(words ? { lastSeq, words, at: lastSeq } : { ...heard, lastSeq })
+    setHeard(words ? { come, words, at: heard.at + 1 } : { ...heard, come })
   }
   return (
     <p aria-live="polite" className="sr-only">
