@@ -99,6 +99,15 @@ export function faultsOf(page: Page) {
   return faults
 }
 
+/** All requests from now on that are refused because of who asks. */
+export function refusalsOf(page: Page) {
+  const refused: string[] = []
+  page.on('response', answer => {
+    if ([401, 403].includes(answer.status())) refused.push(answer.url())
+  })
+  return refused
+}
+
 interface Newcomer {
   role: 'Founder' | 'Contributor'
   name: string

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#/rules/public-pages.ts'
 import { engagementCampaign } from '../samples.ts'
-import { expect, faultsOf, test } from './fixture.ts'
+import { expect, faultsOf, refusalsOf, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
-import { actor, admin, hydrated, open } from './stage.ts'
+import { actor, admin, hydrated, open, openLive, says, squad } from './stage.ts'
 
 /** The route table of the specification: who may open a page, and where everybody else is redirected. */
 const guarded = [
@@ -83,6 +83,24 @@ test('whoever logs out opens no other connection to the server, however long the
   // It would reconnect within a second.
   await page.waitForTimeout(2_000)
   expect(connections).toEqual([])
+})
+
+test('whoever logs out of a squad room asks for nothing more, and says nothing to a connection that has ended', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Robin Vale')
+  await says(carl, roomId, 'See you')
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/squad-room')
+  await expect(page.getByText('See you')).toBeVisible()
+  const refused = refusalsOf(page)
+  const faults = faultsOf(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([...refused, ...faults]).toEqual([])
 })
 
 test('an unknown address is a 404 with a way home; a campaign that is not there says so', async ({

@@ -36,6 +36,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
     leave()
     dropDraft(draftKey)
     rememberImpersonatedFrom(router.state.location.href)
+    queryClient.setQueryData(queries.accounts.me.queryKey(), await whoIsHere(api))
     await navigate({ to: homeOf(role) })
     await refresh(queryClient, router)
   }

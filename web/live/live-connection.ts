@@ -71,6 +71,7 @@ export function openLiveConnection(address: string, hearer: Hearer): LiveConnect
       next = setTimeout(open, triedAt + firstWaitMs - Date.now())
     },
     end() {
+      isThere = false
       isWaiting = false
       window.removeEventListener('offline', offline)
       clearTimeout(next)

@@ -13,6 +13,12 @@ import { useUnread } from './use-unread.ts'
 /** Loaded after the page is shown; visitors never load it. */
 const Count = lazyPart(() => import('./notice-count.tsx').then(module => module.NoticeCount))
 
+/**
+ * Not rendered again with the bell, whose count goes to 0 when somebody signs out: that would ask for notices once more, for
+ * nobody.
+ */
+const count = <Count />
+
 /** The bell in the top bar, the same element from the first paint on. Its panel is loaded on hover or focus. */
 export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +49,7 @@ export function Bell() {
         onFocus={prepare}
         onClick={press}
       />
-      <Suspense>{hydrated && <Count />}</Suspense>
+      <Suspense>{hydrated && count}</Suspense>
       {comes && <Opening button={button} onLeave={() => setOpen(false)} />}
       {Panel && <Panel button={button} open={open} onOpenChange={setOpen} />}
     </>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import * as Radix from 'radix-ui/popover'
-import { type RefObject, useId, useRef } from 'react'
+import { memo, type RefObject, useId, useRef } from 'react'
 import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -17,8 +17,11 @@ type NoticePanelProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Anchored to the bell, which is not its child because it is rendered first. Also keeps the count up to date while closed. */
-export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
+/**
+ * Anchored to the bell, which is not its child because it is rendered first. Also keeps the count up to date while closed; memoized
+ * for the same reason as there.
+ */
+export const NoticePanel = memo(function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(noticesOptions(queries))
   const changes = useNoticeChanges()
@@ -75,7 +78,7 @@ export function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
       </Radix.Portal>
     </Radix.Root>
   )
-}
+})
 
 const panelLook =
   'flex w-96 max-w-[calc(100vw-1rem)] max-h-(--radix-popover-content-available-height) flex-col outline-none'

@@ -28,7 +28,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   const queryClient = useQueryClient()
   const locale = useLocale()
   const timeZone = useHydrated() ? undefined : 'UTC'
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
   const ends = new Date(until).getTime()
   useEffect(() => {
     const look = async () => {
@@ -46,10 +46,11 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
       document.removeEventListener('visibilitychange', look)
     }
   }, [api, ends, queryClient, router])
+  /** The admin's page must find the admin; the other person's page would ask for what an admin may not see. */
   const goBack = async () => {
-    // First, as the guards still know the other person, and would send an admin's session to that person's dashboard.
-    await refresh(queryClient, router)
+    queryClient.setQueryData(queries.accounts.me.queryKey(), await whoIsHere(api))
     await navigate({ href: impersonatedFrom() })
+    await refresh(queryClient, router)
   }
   const stop = useOnePress({
     mutationFn: () => api.moderation.stopImpersonating(),

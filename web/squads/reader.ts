@@ -56,6 +56,8 @@ export function makeReader(options: ReaderOptions) {
     release,
     /** Tells the server at once, because the page is about to close. */
     finish: teller.finish,
+    /** Tells nothing more, because whoever read is no longer signed in here. */
+    end: teller.end,
   }
 }
 
@@ -105,6 +107,10 @@ function makeTeller({ roomId, readSeq, api, timers }: ReaderOptions) {
     finish: () => {
       stopWaiting()
       void tell()
+    },
+    end: () => {
+      stopWaiting()
+      again.cancel()
     },
   }
 }

@@ -134,6 +134,7 @@ function lookingOf({ reader, state, open, goTo, jumps }: Looking) {
       state.set({ newFrom: reader.upTo() + 1 })
     },
     seen: reader.seen,
+    signedOut: reader.end,
     unreadFrom: async (seq: number) => {
       await reader.unreadFrom(seq)
       state.set({ newFrom: seq })

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadRoom } from '#/contract/squads.ts'
 import { onKept, openKept } from '../kept.ts'
-import { onHeard, setViewing } from '../live/live-channel.ts'
+import { hasLeft, onHeard, setViewing } from '../live/live-channel.ts'
 import { outboxPrefix } from './outbox-keys.ts'
 import { isHere, ownOutbox, storeKey } from './own-outbox.ts'
 import type { RoomStore } from './room-store.ts'
@@ -34,7 +34,16 @@ export function useRoomStore(room: SquadRoom, me: Me) {
   useEffect(() => {
     void openKept({ queryClient, queries }, me.id).then(() => store.outbox.resume())
   }, [store, me, queryClient, queries])
-  useEffect(() => whileOnScreen(store, room.id, outboxPrefix(me.id, room.id)), [store, room.id, me.id])
+  useEffect(() => {
+    const leave = whileOnScreen(store, room.id, outboxPrefix(me.id, room.id))
+    return () => {
+      leave()
+      // With their session gone, what they have read would only be refused.
+      if (!hasLeft() && isHere(queryClient, queries, me.id)) store.lookAway()
+      else store.signedOut()
+      store.close()
+    }
+  }, [store, room.id, me.id, queryClient, queries])
   useEffect(() => {
     const queryKey = storeKey(me.id, room.id)
     return () => {
@@ -73,7 +82,5 @@ function whileOnScreen(store: RoomStore, roomId: string, prefix: string) {
     unkept()
     deaf()
     setViewing(null)
-    store.lookAway()
-    store.close()
   }
 }
