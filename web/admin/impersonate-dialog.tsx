@@ -36,7 +36,8 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
     leave()
     dropDraft(draftKey)
     rememberImpersonatedFrom(router.state.location.href)
-    queryClient.setQueryData(queries.accounts.me.queryKey(), await whoIsHere(api))
+    // Undefined, while the server does not answer, changes nothing; null would be a visitor, who is sent to log in.
+    queryClient.setQueryData(queries.accounts.me.queryKey(), (await whoIsHere(api)) ?? undefined)
     await navigate({ to: homeOf(role) })
     await refresh(queryClient, router)
   }

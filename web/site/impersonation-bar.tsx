@@ -48,7 +48,8 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   }, [api, ends, queryClient, router])
   /** The admin's page must find the admin; the other person's page would ask for what an admin may not see. */
   const goBack = async () => {
-    queryClient.setQueryData(queries.accounts.me.queryKey(), await whoIsHere(api))
+    // Undefined, while the server does not answer, changes nothing; null would be a visitor, who is sent to log in.
+    queryClient.setQueryData(queries.accounts.me.queryKey(), (await whoIsHere(api)) ?? undefined)
     await navigate({ href: impersonatedFrom() })
     await refresh(queryClient, router)
   }
