@@ -10,7 +10,7 @@ import type { Box, OutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { makeOutboxStorage } from '#/web/squads/outbox-storage.ts'
 import { message, messages } from './squad-messages.ts'
 
-const carl: Me = {
+export const carl: Me = {
   id: 'carl',
   fullName: 'Carl Brandt',
   email: 'carl@example.com',
@@ -26,19 +26,25 @@ export const text = (content: string): Content => ({ kind: 'text', content, ment
 
 interface Opening {
   held?: number
+  me?: Me
   server?: Server
   storage?: OutboxStorage
 }
 
 /** A squad room without a browser: the test controls its server, its storage and its clock. */
-export async function openRoom({ held = 0, server = makeServer(held), storage = memoryOutboxStorage() }: Opening) {
+export async function openRoom({
+  held = 0,
+  server = makeServer(held),
+  storage = memoryOutboxStorage(),
+  me = carl,
+}: Opening) {
   const clock = makeClock()
   const refusals: string[] = []
   const session = { isTheirs: true, isStillTheirs: true }
   const last = server.messages.length
   const store = makeRoomStore({
     room: { id: 'room', lastSeq: last, lastChange: last, readSeq: 0 },
-    me: carl,
+    me,
     api: server.api,
     storage,
     timers: clock.timers,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
-import { openRoom } from '#/tests/squad-browser.ts'
+import { carl, openRoom } from '#/tests/squad-browser.ts'
 import { message } from '#/tests/squad-messages.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -180,4 +180,14 @@ test('that one read on elsewhere, or in another room, changes nothing', async ()
   expect(store.current().newFrom).toBe(newFrom)
   await looks()
   expect(server.readUpTo).toEqual([5])
+})
+
+test('what an admin sees while they view as its reader stays unread, and asks for nothing that would be refused', async () => {
+  const viewing = { name: carl.fullName, until: new Date() }
+  const { store, server, passes } = await openRoom({ held: 5, me: { ...carl, viewing } })
+  store.seen(5)
+  await passes(2_000)
+  store.lookAway()
+  await passes(0)
+  expect(server.readUpTo).toEqual([])
 })

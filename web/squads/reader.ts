@@ -8,6 +8,8 @@ const throttleMs = 700
 interface ReaderOptions {
   roomId: string
   readSeq: number
+  /** An admin sees the room as this person, which the server takes for no reading. */
+  isViewed: boolean
   api: RoomApi
   timers: Timers
 }
@@ -62,7 +64,7 @@ export function makeReader(options: ReaderOptions) {
 }
 
 /** Tells the server how far the user has read: throttled, and only the furthest `seq`. */
-function makeTeller({ roomId, readSeq, api, timers }: ReaderOptions) {
+function makeTeller({ roomId, readSeq, isViewed, api, timers }: ReaderOptions) {
   let upTo = readSeq
   let told = readSeq
   /** The position the server has confirmed; only marking as unread moves it back. */
@@ -72,7 +74,7 @@ function makeTeller({ roomId, readSeq, api, timers }: ReaderOptions) {
 
   const tell = async () => {
     const seq = upTo
-    if (seq <= told) return
+    if (isViewed || seq <= told) return
     again.cancel()
     told = seq
     try {

@@ -144,7 +144,8 @@ function lookingOf({ reader, state, open, goTo, jumps }: Looking) {
 
 function partsOf({ room, api, timers, ...options }: StoreOptions) {
   const state = makeRoomState(room)
-  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, api, timers })
+  const isViewed = options.me.viewing !== null
+  const reader = makeReader({ roomId: room.id, readSeq: room.readSeq, isViewed, api, timers })
   const markedElsewhere = (seq: number) => {
     reader.markedElsewhere(seq)
     state.set({ newFrom: seq })
