@@ -7,7 +7,7 @@ import { impersonationMinutes } from '#/rules/moderation.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { asksPassword } from '../accounts/password-fields.tsx'
 import { refresh } from '../accounts/refresh.ts'
-import { whoIsHere } from '../accounts/who-is-here.ts'
+import { learnWhoIsHere, whoIsHere } from '../accounts/who-is-here.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { dropDraft } from '../drafts.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -36,8 +36,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
     leave()
     dropDraft(draftKey)
     rememberImpersonatedFrom(router.state.location.href)
-    // Undefined, while the server does not answer, changes nothing; null would be a visitor, who is sent to log in.
-    queryClient.setQueryData(queries.accounts.me.queryKey(), (await whoIsHere(api)) ?? undefined)
+    await learnWhoIsHere(queryClient, { api, queries })
     await navigate({ to: homeOf(role) })
     await refresh(queryClient, router)
   }

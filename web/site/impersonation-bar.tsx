@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useEffect } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { refresh } from '../accounts/refresh.ts'
-import { whoIsHere } from '../accounts/who-is-here.ts'
+import { learnWhoIsHere, whoIsHere } from '../accounts/who-is-here.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,8 +48,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   }, [api, ends, queryClient, router])
   /** The admin's page must find the admin; the other person's page would ask for what an admin may not see. */
   const goBack = async () => {
-    // Undefined, while the server does not answer, changes nothing; null would be a visitor, who is sent to log in.
-    queryClient.setQueryData(queries.accounts.me.queryKey(), (await whoIsHere(api)) ?? undefined)
+    await learnWhoIsHere(queryClient, { api, queries })
     await navigate({ href: impersonatedFrom() })
     await refresh(queryClient, router)
   }
