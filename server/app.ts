@@ -35,6 +35,7 @@ import { capRequests } from './http/request-caps.ts'
 import { pageServer } from './http/serve-pages.ts'
 import { shed, turnedAway } from './http/shed.ts'
 import { traceRequests } from './http/trace-requests.ts'
+import { mountUsualAddresses } from './http/usual-addresses.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { isTraced } from './infra/tracing/span.ts'
 import { mountMailbox } from './mailbox.ts'
@@ -106,6 +107,7 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   mountConfirm(app, world, callOf)
   mountMailbox(app, world)
   mountSharing(app, world, capped)
+  mountUsualAddresses(app)
   app.use('/api/*', onlyOurPages(config), capped, compressAnswers)
   const limited = limitBody({ maxSize: limits.jsonBodyMaxBytes, onError: c => refused(c, 'too_large') })
   // A GET has no body, and checking for one would make the platform build a full Request.

@@ -183,6 +183,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     absent: { ask: plainly('/sitemaps/nothing.xml'), expected: all(404) },
   },
   'GET /robots.txt': { 'as it is': { ask: plainly('/robots.txt'), expected: everybody } },
+  'GET /.well-known/change-password': {
+    'as it is': { ask: plainly('/.well-known/change-password'), expected: all('303 /settings?tab=security') },
+  },
+  'GET /admin': { 'as it is': { ask: plainly('/admin'), expected: all('303 /admin/dashboard') } },
+  'GET /dashboard': { 'as it is': { ask: plainly('/dashboard'), expected: all('303 /login') } },
+  'GET /favicon.ico': { 'as it is': { ask: plainly('/favicon.ico'), expected: all('303 /icon-192.png') } },
   'GET /api/openapi.json': { 'as it is': { ask: plainly('/api/openapi.json'), expected: signedIn } },
   'GET /api/docs': { 'as it is': { ask: plainly('/api/docs'), expected: signedIn } },
   'POST /api/squads/:roomId/images': {
