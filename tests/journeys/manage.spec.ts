@@ -36,6 +36,14 @@ test('a founder pauses and resumes a campaign, and switches comment approval', a
   await expect(reader.getByRole('main')).toContainText('Approved')
   await expect(reader.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await expect(toast(reader).filter({ hasNotText: 'Comment approved' })).toHaveCount(0)
+
+  await test.step('on paper is what the campaign says, without buttons and fields', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByRole('heading', { name: 'The brief' })).toBeVisible()
+    const controls = main.locator('button, input, select, textarea').filter({ visible: true })
+    await expect(controls).toHaveCount(1)
+    await expect(controls.and(approval)).toHaveCount(1)
+  })
   expect(faults).toEqual([])
 })
 

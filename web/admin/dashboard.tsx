@@ -52,7 +52,7 @@ function AdminDashboard() {
           ))}
         </section>
       )}
-      <section aria-labelledby="quick-actions" className="mt-8">
+      <section aria-labelledby="quick-actions" data-print="no" className="mt-8">
         <h2 id="quick-actions" className="mb-3 text-lg">
           Quick actions
         </h2>

@@ -20,7 +20,7 @@ export function WorkForm({ ref, onSubmit, children }: WorkFormProps) {
     }
   }, [ref])
   return (
-    <form ref={ref} noValidate data-print="no" onSubmit={onSubmit}>
+    <form ref={ref} noValidate onSubmit={onSubmit}>
       <fieldset disabled={!hydrated} className="grid min-w-0 gap-4">
         {children}
       </fieldset>

@@ -77,7 +77,7 @@ const swallow = (event: MouseEvent) => event.preventDefault()
 
 export const buttonLook =
   'relative inline-flex max-w-full shrink-0 items-center justify-center rounded-md border text-center font-semibold select-none ' +
-  'transition-colors aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 [&_svg]:shrink-0'
+  'transition-colors print:hidden aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 [&_svg]:shrink-0'
 
 /* Hover styles apply only while the button is enabled. */
 export const variants = {

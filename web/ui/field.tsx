@@ -53,7 +53,7 @@ export function Field({
     </div>
   )
   return (
-    <div className={className}>
+    <div data-print="no" className={className}>
       <div className={cn(hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3')}>
         {group ? (
           <span id={labelId} className="font-semibold">
