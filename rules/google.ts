@@ -1,4 +1,4 @@
-import { suspendedWords } from './product.ts'
+import { suspendedWords } from './contact.ts'
 import { shown } from './shown-words.ts'
 
 /** Why signing in with Google failed, keyed by the code in the address that the browser is sent back to. */

@@ -7,8 +7,5 @@ export const tagline = 'Community-powered marketing for SaaS founders'
 /** What it promises, in the largest letters of the landing page and of its shared picture. */
 export const headline = 'Honest posts from people who tried your product'
 
-/** Shown to a suspended person, wherever they find out. */
-export const suspendedWords = 'This account is suspended. Write to us if you think that is a mistake.'
-
 /** Shown for an unexpected error, which has no refusal of its own. */
 export const unexpectedWords = 'Something went wrong on our side. Please try again.'

@@ -40,6 +40,12 @@ test('a post that is late is not said to leave a free spot: its campaign may hav
   expect(wordsFor('publish_too_late')).toBe('The time to publish this post is over, so it has lost its spot.')
 })
 
+test('whoever is told to write is told where', () => {
+  const asking = all.filter(([, { words }]) => /\bwrite to\b/i.test(words))
+  expect(asking.map(([code]) => code)).toEqual(['suspended', 'role_settled'])
+  for (const [, { words }] of asking) expect(words).toMatch(/Write to \S+@\S+ /)
+})
+
 test('data that looks like a pattern stays what it is', () => {
   expect(wordsFor('subreddit_blocked', { subreddit: '$& {subreddit}' })).toContain('r/$& {subreddit} does not')
 })

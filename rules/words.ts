@@ -1,7 +1,7 @@
+import { contact, suspendedWords } from './contact.ts'
 import { testPauseSeconds } from './delivery.ts'
 import { googleFailures } from './google.ts'
 import { limits } from './limits.ts'
-import { suspendedWords } from './product.ts'
 import type { RefusalData } from './shown-words.ts'
 import { fill, shown } from './shown-words.ts'
 import { oldSecretHours } from './webhooks.ts'
@@ -54,7 +54,10 @@ export const refusals = {
   password_weak: { status: 422, words: 'This password is {flaw}. Choose one that is harder to guess.' },
   forbidden: { status: 403, words: 'Your role does not allow this.' },
   foreign_origin: { status: 403, words: 'This request did not come from this site.' },
-  role_settled: { status: 409, words: 'Your role was already decided. Write to us if you think that is a mistake.' },
+  role_settled: {
+    status: 409,
+    words: `Your role was already decided. Write to ${contact.support} if you think that is a mistake.`,
+  },
   last_sign_in_method: {
     status: 409,
     words: 'This is your only way of logging in. Set a password or add a passkey first.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { suspendedWords } from '#/rules/product.ts'
+import { suspendedWords } from '#/rules/contact.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'

@@ -1,4 +1,4 @@
-import { contact } from './contact.ts'
+import { contact } from '#/rules/contact.ts'
 
 export function MailLink({ to, className }: { to: keyof typeof contact; className?: string | undefined }) {
   return (

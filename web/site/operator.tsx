@@ -1,4 +1,4 @@
-import { operator } from './contact.ts'
+import { operator } from '#/rules/contact.ts'
 import { MailLink } from './mail-link.tsx'
 
 /** The site's operator, as named in the legal pages. */

@@ -7,3 +7,6 @@ export const contact = {
 
 /** Name and postal address as required by law, such as 'Example Ltd, 1 High Street, York'; null means that they are missing. */
 export const operator: string | null = null
+
+/** Shown to a suspended person, wherever they find out. */
+export const suspendedWords = `This account is suspended. Write to ${contact.support} if you think that is a mistake.`
