@@ -87,8 +87,9 @@ interface Server {
   forgetful: boolean
   /** Refuses every change to a message. */
   stubborn: boolean
-  /** Changes to messages take effect at once, and are answered when this resolves. */
+  /** Changes to messages take effect at once, or when `slow` with their answer, and are answered when this resolves. */
   answering: Promise<void>
+  slow: boolean
   /** Whether the reader is no longer a member. */
   closed: boolean
   asked: string[]
@@ -109,6 +110,7 @@ function makeServer(held: number): Server {
     forgetful: false,
     stubborn: false,
     answering: Promise.resolve(),
+    slow: false,
     closed: false,
     asked: [],
     readUpTo: [],
@@ -192,6 +194,7 @@ async function alter(server: Server, asked: string, id: string, how: (message: S
     await server.answering
     throw refusal('No.')
   }
+  if (server.slow) await server.answering
   const change = Math.max(...server.messages.map(each => each.change)) + 1
   const after = { ...before, ...how(before), change }
   server.messages[at] = after

@@ -57,14 +57,39 @@ test('a wish that a dead connection swallows fails after a while, and lets the n
   server.failing = 'hangs'
   const swallowed = Promise.allSettled([store.wish('m1', { kind: 'edit', content: 'lost' })])
   const next = store.wish('m1', { kind: 'pin', on: true })
-  await passes(15_000)
+  await passes(19_000)
   expect(first().content).toBe('lost')
-  expect(server.asked).toEqual(['edit lost'])
+  expect(server.asked).toEqual(['edit lost', 'changes'])
   Object.assign(server, { failing: null, answering: Promise.resolve() })
-  await passes(15_000)
+  await passes(1_000)
   expect(await swallowed).toMatchObject([{ status: 'rejected' }])
   await next
-  expect(server.asked).toContain('pin true')
+  expect(server.asked).toEqual(['edit lost', 'changes', 'pin true'])
+})
+
+test('an answer that takes long is no failure, and one that takes longer shows when it comes', async () => {
+  for (const [late, status] of [
+    [17_000, 'fulfilled'],
+    [25_000, 'rejected'],
+  ] as const) {
+    const { store, server, first, passes, answers } = await slowRoom()
+    server.slow = true
+    const told = Promise.allSettled([store.wish('m1', { kind: 'edit', content: 'better' })])
+    await passes(late)
+    expect(server.asked).toEqual(['edit better', 'changes'])
+    await answers()
+    expect(await told).toMatchObject([{ status }])
+    expect(first().content).toBe('better')
+  }
+})
+
+test('a change whose answer a dead connection swallowed has not failed, and is made once', async () => {
+  const { store, server, first, passes } = await slowRoom()
+  const wish = store.wish('m1', { kind: 'pin', on: true })
+  await passes(15_000)
+  await wish
+  expect(first().pinnedAt).toBe(1)
+  expect(server.asked).toEqual(['pin true', 'changes'])
 })
 
 test('a change of which only the answer was lost has not failed', async () => {

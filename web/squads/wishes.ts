@@ -3,7 +3,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Reaction } from '#/rules/squads.ts'
 import { cutTo } from '#/rules/squads.ts'
-import { withAnswer } from '../api/with-answer.ts'
+import { mayPass } from '../api/again.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import type { RoomApi } from './room-api.ts'
 
@@ -29,7 +29,7 @@ interface WishesOptions {
   held: (seq: number) => SquadMessage | undefined
   /** The message as the server has it now, if it is held. */
   readNow: (id: string) => Promise<SquadMessage | undefined>
-  /** Merges the message's newest state. Called before the wish is dropped, so that nothing flickers. */
+  /** Merges the message's newest state. Called before the wish is dropped, so that nothing flickers; later when the answer is late. */
   onAnswer: (message: SquadMessage) => void
   onChange: () => void
 }
@@ -47,11 +47,17 @@ export function makeWishes({ me, api, timers, now, held, readNow, onAnswer, onCh
   async function ask(mine: Waiting, before: Promise<void> | undefined) {
     await before?.catch(() => undefined)
     if (isOvertaken(mine, waiting)) return
-    const answer = await withAnswer(
-      () => inTime(timers, answerMs, call(api, mine)),
-      async () => isFulfilled(await readNow(mine.id), mine.wish, me),
-    )
-    onAnswer(answer)
+    await inTime(timers, answerMs, answered(mine))
+  }
+  /** Only the answer may be lost, and on a connection that is dead the question whether it is would wait as long again. */
+  async function answered({ id, wish: wanted }: Waiting) {
+    const answer = call(api, id, wanted).then(onAnswer)
+    try {
+      await inTime(timers, doubtMs, answer)
+    } catch (error) {
+      const isDone = mayPass(error) && (await readNow(id).then(message => isFulfilled(message, wanted, me), no))
+      if (!isDone) await answer
+    }
   }
   const shown = (messages: readonly SquadMessage[]) =>
     waiting.length === 0
@@ -88,6 +94,11 @@ export function makeWishes({ me, api, timers, now, held, readNow, onAnswer, onCh
   }
 }
 
+/** An answer that takes longer may be lost. */
+const doubtMs = answerMs * 0.75
+
+const no = () => false
+
 /** A later press on the same reaction makes this one redundant. */
 const isOvertaken = (mine: Waiting, waiting: readonly Waiting[]) =>
   waiting
@@ -96,7 +107,7 @@ const isOvertaken = (mine: Waiting, waiting: readonly Waiting[]) =>
 
 const sameReaction = (wish: Wish, emoji: Reaction) => wish.kind === 'react' && wish.emoji === emoji
 
-function call({ squads }: RoomApi, { id, wish }: Waiting): Promise<SquadMessage> {
+function call({ squads }: RoomApi, id: string, wish: Wish): Promise<SquadMessage> {
   switch (wish.kind) {
     case 'react':
       return squads.react({ id, emoji: wish.emoji, on: wish.on })
