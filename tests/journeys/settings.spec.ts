@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -222,6 +223,8 @@ for (const { what, look } of widths('phone')) {
     await go.click()
     await expect(dialog.getByText('This is not your current password.')).toBeVisible()
     await dialog.getByLabel('Current password').fill(password)
+    // Long enough for a connection that the server has ended to be tried again, which it would refuse.
+    await page.route('**/accounts/me', route => sleep(2_000).then(() => route.continue()), { times: 1 })
     await go.click()
     await expect(toast(page, 'Account deleted')).toBeVisible()
     await expect(page).toHaveURL(`${origin}/`)

@@ -8,6 +8,7 @@ import { refusalCode, wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { useOnePress } from '../api/one-press.ts'
 import { dropKept } from '../kept.ts'
+import { leave as endLive } from '../live/live-channel.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -113,6 +114,7 @@ function useLeave(me: Me) {
   const leave = useOnePress({
     mutationFn: (typed: { email: string; present: string | null }) => api.ownData.leave(typed),
     onSuccess: async () => {
+      endLive()
       await dropKept({ queryClient, queries }, me.id)
       await navigate({ to: '/' })
       await refresh(queryClient, router)
