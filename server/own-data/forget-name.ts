@@ -14,7 +14,7 @@ const rest = `(${Object.values(afterName).join('|')})`
 const unnamed = sql`case when body ~ ${rest}
   then regexp_replace(body, ${`^.*?${rest}`}, ${`${unknownName}\\1`}) else ${`${unknownName} was here.`} end`
 
-/** Removes the name of somebody who has left from other people's notices, and updates those that are on screen. */
+/** Removes the name of somebody who has left from other people's notices, and from what is on their screens. */
 export async function forgetName(tx: Tx, tell: Tell, userId: string) {
   const me = sql`${userId}::uuid`
   const told = [
@@ -50,10 +50,24 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
       returning n.user_id as id`.execute(tx),
   ]
   tell([...new Set(told.flatMap(({ rows }) => rows.map(({ id }) => id)))], { name: 'notified' })
+  await tellFounders(tx, tell, userId)
 }
 
 interface Told {
   id: string
+}
+
+/** What is decided stays on founders' pages, which read all campaigns again on hearing of one. */
+async function tellFounders(tx: Tx, tell: Tell, userId: string) {
+  const created = tx.selectFrom('campaigns').select('id').where('contributor_id', '=', userId)
+  const workedFor = tx.selectFrom('submissions').select('campaign_id as id').where('contributor_id', '=', userId)
+  const campaigns = await tx
+    .selectFrom('campaigns')
+    .select(['founder_id as founderId', 'id'])
+    .distinctOn('founder_id')
+    .where('id', 'in', created.union(workedFor))
+    .execute()
+  for (const { founderId, id } of campaigns) tell(founderId, { name: 'campaign_changed', campaignId: id })
 }
 
 /** Everybody who may have got notices of these rooms: present and former members, and admins. */

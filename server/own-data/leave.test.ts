@@ -61,6 +61,22 @@ test('admins who look at the list of people see that somebody has left; stranger
   ])
 })
 
+test('founders for whom somebody did work that stays, or created a campaign, read it again without the name', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cole } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await fran.api.submissions.approve({ id: (await cole.api.submissions.submitComment(comment(id))).id })
+  await publishedPost(fred, cole)
+  const heard = listen(world)
+  await leave(cole)
+  expect(heard()).toEqual({
+    cole: ['account_left'],
+    ada: ['team_changed'],
+    fran: ['notified', 'campaign_changed'],
+    fred: ['notified', 'campaign_changed'],
+  })
+})
+
 test('a founder leaves with eight campaigns in as many statements as with two, and each writer reads of each', async () => {
   const counts = []
   for (const many of [2, 8]) {
