@@ -135,7 +135,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone="warning">Failing</Badge>
         <span>
-          It has taken nothing since <Time value={failingSince} />. After {failingDaysMax} days it is switched off.
+          It stopped taking messages <Time value={failingSince} />. After {failingDaysMax} days it is switched off.
         </span>
       </span>
     )
