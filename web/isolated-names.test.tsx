@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,6 +7,7 @@ import type { Assignment, Candidate, User } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { AssignmentRow } from './admin/assignment-row.tsx'
 import { ChosenPeople } from './admin/chosen-people.tsx'
+import { PersonOptions } from './admin/person-options.tsx'
 import { UserRow } from './admin/user-row.tsx'
 import { NoticeItem } from './notifications/notice-item.tsx'
 
@@ -45,6 +47,16 @@ test('labels of buttons keep a name from right to left on its side of the words 
     `Remove ${isolated(name)}’s role`,
   )
   expect(labelsIn(<ChosenPeople people={[candidate]} onRemove={nothing} />)).toContain(`Leave out ${isolated(name)}`)
+})
+
+test('in a line of its own it begins where the other lines do', () => {
+  const found: UseQueryResult<Candidate[]> = Object.assign(Object.create(null), { data: [candidate] })
+  const people = { found, isOld: false, current: undefined, chosen: [], optionId: () => 'o1', onChoose: nothing }
+  for (const drawn of [
+    <ChosenPeople key="chosen" people={[candidate]} onRemove={nothing} />,
+    <PersonOptions key="options" id="p" who="contributor" {...people} />,
+  ])
+    expect(renderToStaticMarkup(drawn)).toMatch(/<bdi class="[^"]*\bw-fit\b/)
 })
 
 test('so do the buttons of a notice, whose title may be the name of a room', () => {

@@ -16,7 +16,7 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
         <li key={person.id} className="flex items-center gap-2.5 rounded-md bg-sunken ps-2.5">
           <Avatar name={person.name} src={person.avatarUrl} size="sm" />
           <span className="min-w-0 flex-1 py-1.5">
-            <bdi className="block wrap-anywhere text-start">{person.name}</bdi>
+            <bdi className="block w-fit wrap-anywhere">{person.name}</bdi>
             <BusyLine who="contributor" busy={person} />
           </span>
           <IconButton

@@ -69,7 +69,7 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
     <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
-        <bdi className="block wrap-anywhere text-start">{person.name}</bdi>
+        <bdi className="block w-fit wrap-anywhere">{person.name}</bdi>
         <span className="block text-sm wrap-anywhere text-muted">{person.email}</span>
         <span className="block">
           <BusyLine who={who} busy={person} />

@@ -91,7 +91,7 @@ function RoomLink({
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
           {muted && <MutedMark />}
         </span>
-        <bdi className="block truncate text-sm text-muted">{founder.name}</bdi>
+        <bdi className="block w-fit max-w-full truncate text-sm text-muted">{founder.name}</bdi>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
         <span className="text-xs text-muted figure">{lastMessageAt && roomTime(lastMessageAt, today)}</span>
