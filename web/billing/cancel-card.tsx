@@ -16,7 +16,7 @@ export function CancelCard({ plan, planTitle }: { plan: Subscription; planTitle:
     failed: 'Failed to cancel subscription',
     onDone: () => {
       setOpen(false)
-      toast.success(
+      return toast.success(
         'Subscription cancelled',
         plan.givesAccess
           ? 'Your plan remains active until the end of the billing period.'

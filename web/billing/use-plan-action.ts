@@ -3,7 +3,7 @@ import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import type { Api } from '#/contract/index.ts'
 import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
-import { useOnePress } from '../api/one-press.ts'
+import { remember, takeBack, useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -15,10 +15,14 @@ interface PlanAction<Result, Input> {
   isDone?: (plan: Subscription | NoSubscription, input: Input) => boolean
   /** Said of a failure that brings no words of its own. Actions that share it exclude one another. */
   failed: string
-  onDone: (result: Result) => void
+  /** May return the id of its toast. */
+  onDone: (result: Result) => unknown
   /** Where the focus goes when what was pressed is gone with the change. */
   findPlace?: () => HTMLElement | null
 }
+
+/** The next action takes what was said off the screen, also when it is another: cancelled and resumed would stand together. */
+const saidOfPlan = 'plan'
 
 /** A change of the plan: rereads everything it affects. */
 export function usePlanAction<Result, Input = void>({
@@ -40,9 +44,13 @@ export function usePlanAction<Result, Input = void>({
             async () => isDone(await api.billing.subscription(), input),
           )
         : call(api, input),
-    onSuccess: onDone,
+    onMutate: () => takeBack(saidOfPlan),
+    onSuccess: result => remember(saidOfPlan, onDone(result)),
     onError: error =>
-      hasExpired(error) ? tell(failed, error) : toast.error(refusalCode(error) ? wordsOf(error) : failed),
+      remember(
+        saidOfPlan,
+        hasExpired(error) ? tell(failed, error) : toast.error(refusalCode(error) ? wordsOf(error) : failed),
+      ),
     onSettled: async () => {
       await reread()
       if (findPlace) focusWhenLost(findPlace)
