@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
-import { roles } from '#/rules/roles.ts'
 import { id, paging, reading, searched, time } from './shared.ts'
 
 /** A person as the audit log names them; without name and address once they have deleted their account. */
-const named = z.object({ id, name: z.string(), email: z.string().nullable(), role: z.enum(roles).nullable() })
+const named = z.object({ id, name: z.string(), email: z.string().nullable() })
 
 const values = z.record(z.string(), z.unknown()).nullable()
 

@@ -79,7 +79,6 @@ const billingEvent = z.object({
   attempts: z.number(),
   /** The kind of fault that keeps it from being applied. */
   error: z.string().nullable(),
-  verdict: z.enum(verdicts),
 })
 export type BillingEvent = z.infer<typeof billingEvent>
 

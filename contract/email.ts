@@ -24,7 +24,7 @@ export const email = {
   recover: changing('/recovery')
     .input(z.strictObject({ email: address }))
     .errors(may('slow_down', 'demo_people'))
-    .output(z.object({ byMail: z.boolean() })),
+    .output(done),
   /** Whether a recovery link is still valid. Does not use it up. */
   checkRecovery: changing('/recovery/check').input(z.strictObject({ token })).errors(may('link_over')).output(done),
   /** Sets a new password with the link. Every session ends, and the person logs in anew. */

@@ -74,7 +74,6 @@ const connection = z.object({
 
 const connected = person.extend({
   role: z.enum(roles).nullable(),
-  since: time,
   /** How many pages are open; `connections` has the newest. */
   pages: z.number(),
   connections: z.array(connection),

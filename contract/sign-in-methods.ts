@@ -87,7 +87,6 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>
 
 export const mine = z.object({
-  hasPassword: z.boolean(),
   google: z.object({ isSetUp: z.boolean(), linkedAt: maybeTime }),
   /** Oldest first. */
   passkeys: z.array(passkey),

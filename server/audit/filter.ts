@@ -13,14 +13,12 @@ interface Named {
   id: string
   name: string
   email: string | null
-  role: 'founder' | 'contributor' | 'admin' | null
 }
 
 const named = (id: string) =>
   sql<Named | null>`(case when ${sql.ref(id)} is not null then json_build_object('id', ${sql.ref(id)},
     'name', ${nameOf(id)},
-    'email', (select email from users where id = ${sql.ref(id)} and left_at is null),
-    'role', (select role from user_roles where user_id = ${sql.ref(id)})) end)`
+    'email', (select email from users where id = ${sql.ref(id)} and left_at is null)) end)`
 
 /** The index `audit_team` has this expression. */
 const teamId = sql`coalesce(after ->> 'founderId', before ->> 'founderId')`

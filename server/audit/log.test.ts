@@ -17,7 +17,7 @@ test('an entry says who did what to whom, from where, and what it was before and
   expect(items).toMatchObject([
     {
       action: 'campaign_paused',
-      actor: { id: ada.id, name: ada.fullName, email: ada.email, role: 'admin' },
+      actor: { id: ada.id, name: ada.fullName, email: ada.email },
       subject: { id: fran.id, name: fran.fullName },
       targetId: id,
       before: { status: 'active' },

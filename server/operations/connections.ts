@@ -30,10 +30,9 @@ export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, 
     rooms: await roomsOf({ db }, all),
     items: items.flatMap(({ id, open }): Connected[] => {
       const who = known.get(id)
-      const [newest] = open
-      if (!who || !newest) return []
+      if (!who) return []
       const connections = open.slice(0, pagesShown).map(({ device, since, looking }) => ({ device, since, looking }))
-      return [{ ...who, since: newest.since, pages: open.length, connections }]
+      return [{ ...who, pages: open.length, connections }]
     }),
     next,
   }
