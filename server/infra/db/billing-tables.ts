@@ -42,7 +42,7 @@ export const billingTables = {
     trial_counts: filled.flag,
     announced: maybeOneOf(announcements),
   },
-  trials_used: { mark: text, user_id: uuid, used_at: filled.time },
+  trials_used: { mark: text, user_id: uuid },
   webhook_events: {
     id: uuid,
     hash: text,

@@ -55,7 +55,7 @@ export const trustTables = {
     created_at: filled.time,
   },
   /** Impersonations under way. */
-  viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, started_at: filled.time, ends_at: time },
+  viewings: { session_id: uuid, admin_id: uuid, user_id: uuid, ends_at: time },
   removals: {
     id: uuid,
     removed_by: uuid,
