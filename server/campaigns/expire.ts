@@ -42,7 +42,7 @@ const expire = (world: Changing, id: string) =>
       .execute()
     await emitCampaign(tx, tell, 'campaign.expired', id)
     await releaseUnused(tx, campaign, 'has ended')
-    await callOff(tx, tell, campaign)
+    await callOff(tx, tell, [campaign])
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)
     tell(campaign.founder_id, { name: 'karma_moved' })

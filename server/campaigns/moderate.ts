@@ -30,7 +30,7 @@ export async function moderatePause(act: Act, id: string) {
   if (campaign.status === 'deleted') refuse('campaign_not_found')
   if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
   if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
-  await setPaused(tx, tell, campaign, { reason })
+  await setPaused(tx, tell, [campaign], { reason })
   await record(act, campaign, 'paused')
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { LockedCampaign } from './lock.ts'
-import { lockCampaign } from './lock.ts'
+import { isLive } from './lock.ts'
 import type { Why } from './pause.ts'
 import { setPaused } from './pause.ts'
-import { callAgain, tellCampaign, tellWorkers } from './tell.ts'
+import { callAgain, tellCampaigns } from './tell.ts'
 
 /* The campaigns of a founder who cannot run them: pauses them, and resumes them when the founder is back. */
 
@@ -18,19 +18,14 @@ export async function pauseSuspended(tx: Tx, tell: Tell, founderId: string) {
 export async function pauseRunning(tx: Tx, tell: Tell, founderId: string, why: Why = {}) {
   const running = await tx
     .selectFrom('campaigns')
-    .select('id')
+    .select(['id', 'founder_id', 'contributor_id'])
     .where('founder_id', '=', founderId)
-    .where('status', '=', 'active')
+    .where(isLive)
     .orderBy('id')
+    .forUpdate()
     .execute()
-  const paused: string[] = []
-  for (const { id } of running) {
-    const campaign = await lockCampaign(tx, id)
-    if (!campaign?.is_live) continue
-    await setPaused(tx, tell, campaign, why)
-    paused.push(id)
-  }
-  return paused
+  await setPaused(tx, tell, running, why)
+  return running.map(({ id }) => id)
 }
 
 /** Resumes campaigns that were paused by their founder's suspension and are not over. Returns how many. */
@@ -77,11 +72,9 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
 type Resumed = Pick<LockedCampaign, 'id' | 'status' | 'founder_id' | 'contributor_id'>
 
 async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
-  for (const campaign of campaigns) {
-    if (campaign.status === 'active') await callAgain(tx, tell, campaign)
-    tellCampaign(tell, campaign)
-    await tellWorkers(tx, tell, campaign.id)
-  }
+  // One by one: together, each creator would find unread again what was settled when they left the team.
+  for (const campaign of campaigns) if (campaign.status === 'active') await callAgain(tx, tell, campaign)
+  await tellCampaigns(tx, tell, campaigns)
 }
 
 /**

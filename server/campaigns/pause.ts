@@ -4,9 +4,9 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { callOff, tellCampaign, tellWorkers } from './tell.ts'
+import type { Called } from './tell.ts'
+import { callOff, tellCampaigns } from './tell.ts'
 
 /**
  * A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. Said again after a lost answer, it is
@@ -19,7 +19,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
       return campaign.pause_reason === null && !campaign.paused_by_suspension ? {} : refuse('already_paused')
     if (!isPublic(campaign.status)) refuse('already_paused')
     if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('campaign_final')
-    await setPaused(tx, tell, campaign)
+    await setPaused(tx, tell, [campaign])
     return {}
   })
 }
@@ -30,8 +30,9 @@ export interface Why {
   reason?: string
 }
 
-/** Pauses a running campaign that is already locked, whoever caused it. */
-export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { bySuspension, reason }: Why = {}) {
+/** Pauses running campaigns that are already locked, whoever caused it. */
+export async function setPaused(tx: Tx, tell: Tell, campaigns: readonly Called[], { bySuspension, reason }: Why = {}) {
+  const ids = campaigns.map(({ id }) => id)
   await tx
     .updateTable('campaigns')
     .set({
@@ -40,9 +41,8 @@ export async function setPaused(tx: Tx, tell: Tell, campaign: LockedCampaign, { 
       pause_reason: reason ?? null,
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', campaign.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  await callOff(tx, tell, campaign)
-  tellCampaign(tell, campaign)
-  await tellWorkers(tx, tell, campaign.id)
+  await callOff(tx, tell, campaigns)
+  await tellCampaigns(tx, tell, campaigns)
 }

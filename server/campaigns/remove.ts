@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts'
 import { releaseUnused } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
-import { newsOf, tellCampaign, tellWorkers } from './tell.ts'
+import { newsOf, tellCampaigns } from './tell.ts'
 import { turnDownAll } from './turn-down.ts'
 
 /**
@@ -39,8 +39,7 @@ export async function deleteCampaigns(tx: Tx, tell: Tell, locked: readonly Locke
   for (const campaign of await close(tx, campaigns, freed)) await releaseUnused(tx, campaign, 'was deleted')
   await settleNotices(tx, tell, await newsOf(tx, campaigns))
   await tellCreators(tx, tell, campaigns)
-  for (const campaign of campaigns) tellCampaign(tell, campaign)
-  await tellWorkers(tx, tell, ids)
+  await tellCampaigns(tx, tell, campaigns)
   tell(founders, { name: 'karma_moved' })
   return true
 }

@@ -4,11 +4,10 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { reopenNotices, settleForNow } from '../notifications/settled.ts'
 import type { LockedCampaign } from './lock.ts'
 
+export type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
+
 /** Tells everybody whose campaign it is that it changed: its founder, and the contributor who created it. */
-export function tellCampaign(
-  tell: Tell,
-  { id, founder_id, contributor_id }: Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>,
-) {
+export function tellCampaign(tell: Tell, { id, founder_id, contributor_id }: Called) {
   tell(founder_id, { name: 'campaign_changed', campaignId: id })
   if (contributor_id) tell(contributor_id, { name: 'campaign_changed', campaignId: id })
 }
@@ -32,11 +31,19 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | reado
     )
 }
 
-type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
+/** All of these people, of several campaigns. */
+export async function tellCampaigns(tx: Tx, tell: Tell, campaigns: readonly Called[]) {
+  for (const campaign of campaigns) tellCampaign(tell, campaign)
+  await tellWorkers(
+    tx,
+    tell,
+    campaigns.map(({ id }) => id),
+  )
+}
 
-/** A campaign looks for its founder's team, and is open for comments, only while it runs: until then its news count as read. */
-export const callOff = async (tx: Tx, tell: Tell, campaign: Called) =>
-  settleForNow(tx, tell, await newsOf(tx, [campaign]))
+/** Campaigns look for their founder's team, and are open for comments, only while they run: until then their news count as read. */
+export const callOff = async (tx: Tx, tell: Tell, campaigns: readonly Called[]) =>
+  settleForNow(tx, tell, await newsOf(tx, campaigns))
 
 /** It runs again: whoever had not read its news finds them unread. */
 export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
