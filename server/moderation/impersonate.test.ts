@@ -156,6 +156,17 @@ test('after a quarter of an hour it is over by itself, and the log says so', asy
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
+test('of two people asked for at once in one session one is looked at, and the log has only that', async () => {
+  await using world = await openWorld()
+  const asked = await Promise.allSettled([impersonating(world, world.fran), impersonating(world, world.cara)])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('impersonating') })
+  const [seen] = await world.db.selectFrom('viewings').select('user_id as id').execute()
+  expect(asked.find(({ status }) => status === 'fulfilled')).toMatchObject({ value: { id: seen?.id } })
+  const entries = await world.db.selectFrom('audit_entries').select(['action', 'subject_id']).execute()
+  expect(entries).toEqual([{ action: 'viewing_started', subject_id: seen?.id }])
+})
+
 test('one impersonation that cannot be ended keeps no other from ending, and is logged', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, db } = world
