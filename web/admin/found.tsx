@@ -1,4 +1,4 @@
-interface FoundProps {
+type FoundProps = {
   /** The result of the list's infinite query. */
   found: {
     data: { pages: readonly { items: readonly unknown[] }[] } | undefined

@@ -181,10 +181,7 @@ function moveBetween(event: KeyboardEvent<HTMLElement>) {
 const retry = (page: Promise<void>, beside: HTMLElement | undefined) =>
   void page.then(() => focusWhenLost(() => beside))
 
-interface FurtherProps {
-  loading: PageLoading
-  onRetry: () => void
-}
+type FurtherProps = { loading: PageLoading; onRetry: () => void }
 
 function Older({ loading, onRetry }: FurtherProps) {
   if (loading === 'failed' || loading === 'retrying') {
