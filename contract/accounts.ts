@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  fullNameMissing,
+  notAnAddress,
+  passwordMissing,
+  passwordTooLong,
+  passwordTooShort,
+} from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
@@ -9,27 +16,25 @@ const length = (text: string) => Array.from(text).length
 /** One normal form for addresses: a spelling that NFKC normalisation would change is refused. */
 export const email = z
   .string()
-  .max(limits.emailMax, 'Invalid email address')
+  .max(limits.emailMax, notAnAddress)
   .trim()
-  .refine(text => text.normalize('NFKC') === text, 'Invalid email address')
+  .refine(text => text.normalize('NFKC') === text, notAnAddress)
   .toLowerCase()
-  .pipe(z.email('Invalid email address'))
-
-const passwordTooLong = `Password must be at most ${limits.passwordMax} characters`
+  .pipe(z.email(notAnAddress))
 
 export const newPassword = z
   .string()
   .max(limits.passwordMax * 4, passwordTooLong)
-  .refine(text => length(text) >= limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+  .refine(text => length(text) >= limits.passwordMin, passwordTooShort)
   .refine(text => length(text) <= limits.passwordMax, passwordTooLong)
 
 /** Passwords are compared exactly and never truncated. */
 const presentPassword = z
   .string()
-  .min(1, 'Password is required')
+  .min(1, passwordMissing)
   .max(limits.passwordMax * 4, 'Invalid email or password')
 
-export const fullName = typedLine(limits.fullNameMax, 'Full name is required')
+export const fullName = typedLine(limits.fullNameMax, fullNameMissing)
 
 export const me = z.object({
   id: z.uuid(),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { grouped } from '#/rules/counted.ts'
+import { notASubreddit, subredditTwice, titleMissing, tooManySubreddits } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit } from '#/rules/reddit-url.ts'
 import { wholeNumber } from '#/rules/whole-number.ts'
 import { id, looselyTyped, maybeTypedLine, pastedUrl, typed, typedLine, typedLineOrNull, url } from './shared.ts'
 
 export const resourceType = z.enum(['image', 'video', 'link'])
-
-export const notASubreddit = 'This is not the name of a subreddit'
 
 export const subreddit = z
   .string()
@@ -16,20 +15,20 @@ export const subreddit = z
   .transform(text => readSubreddit(text) ?? text)
 
 const common = {
-  saasName: typedLine(limits.campaignNameMax, 'A title is required'),
+  saasName: typedLine(limits.campaignNameMax, titleMissing),
   description: typed(limits.campaignTextMax, 'A description is required'),
   targetSubreddits: z
     .array(subreddit)
     .min(1, 'At least one subreddit is required')
-    .max(limits.subredditsMax, `At most ${limits.subredditsMax} subreddits`)
-    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, 'Subreddit already added'),
+    .max(limits.subredditsMax, tooManySubreddits)
+    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, subredditTwice),
 }
 
 const resources = z
   .array(
     z.strictObject({
       type: resourceType,
-      title: typedLine(limits.resourceTextMax, 'A title is required'),
+      title: typedLine(limits.resourceTextMax, titleMissing),
       url,
       description: looselyTyped(limits.resourceTextMax),
     }),

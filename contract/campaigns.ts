@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStatuses, exploreSorts } from '#/rules/campaign.ts'
+import { notASubreddit } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
-import {
-  editedCampaign,
-  newCampaign,
-  notASubreddit,
-  resourceType,
-  revisedCampaign,
-  subreddit,
-} from './campaign-input.ts'
+import { editedCampaign, newCampaign, resourceType, revisedCampaign, subreddit } from './campaign-input.ts'
 import {
   byId,
   changing,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { reasonMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { caseLists, outcomes, reportReasons, things } from '#/rules/moderation.ts'
 import { roles } from '#/rules/roles.ts'
 import { me, proof, unproven } from './accounts.ts'
 import { byId, changing, done, id, may, maybeTime, maybeTyped, paging, person, reading, time, typed } from './shared.ts'
 
-const reason = typed(limits.moderationTextMax, 'A reason is required')
+const reason = typed(limits.moderationTextMax, reasonMissing)
 const withReason = z.strictObject({ id, reason })
 const proven = z.strictObject({ id, reason, present: proof })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { notificationTypes } from '#/rules/notifications.ts'
 import type { Preferences } from '#/rules/preferences.ts'
@@ -90,7 +91,7 @@ export const notifications = {
   ),
   /** Registers this browser for pushes. A known endpoint stays the same device, but now belongs to the caller. */
   addDevice: changing('/notifications/devices')
-    .input(z.strictObject({ subscription, name: typedLine(limits.deviceNameMax, 'A name is required') }))
+    .input(z.strictObject({ subscription, name: typedLine(limits.deviceNameMax, nameMissing) }))
     .errors(may('push_service_unknown', 'too_many_devices'))
     .output(device),
   removeDevice: changing('/notifications/devices/{id}/delete').input(byId).errors(may('not_found')).output(done),

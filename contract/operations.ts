@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookLawNames } from '#/rules/books.ts'
+import { codeMissing } from '#/rules/field-words.ts'
 import { jobNames, queues } from '#/rules/jobs.ts'
 import { channels, deliveryStates, notificationTypes } from '#/rules/notifications.ts'
 import { booksStates } from '#/rules/operations.ts'
@@ -155,9 +156,7 @@ export const operations = {
   firstRun: reading('/first-run').output(z.object({ open: z.boolean() })),
   /** Creates the first admin with the code printed by the server, and signs them in. Not found once there is an admin. */
   firstAdmin: changing('/first-run')
-    .input(
-      z.strictObject({ code: z.string().min(1, 'Code is required').max(100), fullName, email, password: newPassword }),
-    )
+    .input(z.strictObject({ code: z.string().min(1, codeMissing).max(100), fullName, email, password: newPassword }))
     .errors(
       may(
         'not_found',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { signUpRoles } from '#/rules/roles.ts'
 import { me, proof, unproven } from './accounts.ts'
@@ -98,7 +99,7 @@ export type Mine = z.infer<typeof mine>
 
 const codes = z.object({ codes: z.array(z.string()) })
 const proven = z.strictObject({ present: proof })
-const passkeyName = typedLine(limits.passkeyNameMax, 'A name is required')
+const passkeyName = typedLine(limits.passkeyNameMax, nameMissing)
 /** A six-digit code of an authenticator app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().max(100)
 

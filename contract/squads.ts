@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
+import { messageMissing, nameMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles } from '#/rules/roles.ts'
 import { characterMaxUnits, charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
@@ -118,14 +119,14 @@ export type SquadRoom = z.infer<typeof room>
 const asSeen = (type: typeof typed, max: number, missing: string) =>
   type(max * characterMaxUnits, missing, tooLong(max)).refine(all => charactersIn(all) <= max, tooLong(max))
 
-const text = asSeen(typed, limits.messageMax, 'Write something first').describe(
+const text = asSeen(typed, limits.messageMax, messageMissing).describe(
   `${tooLong(limits.messageMax)} as a reader sees them, so that an emoji is one, however long it is`,
 )
 
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
 
-const roomName = asSeen(typedLine, limits.roomNameMax, 'A name is required')
+const roomName = asSeen(typedLine, limits.roomNameMax, nameMissing)
 
 export const squads = {
   /** The caller's rooms, latest message first; an admin is in all of them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentMissing, postMissing, titleMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
 import {
@@ -62,8 +63,8 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 const postText = {
-  title: typedLine(limits.submissionTitleMax, 'A title is required'),
-  content: typed(limits.submissionTextMax, 'The text of your post is required'),
+  title: typedLine(limits.submissionTitleMax, titleMissing),
+  content: typed(limits.submissionTextMax, postMissing),
 }
 
 /** A founder's own decision while it can still be undone; to everybody else the work is in review. */
@@ -159,7 +160,7 @@ export const submissions = {
       z.strictObject({
         id,
         campaignId: id,
-        content: typed(limits.submissionTextMax, 'Please write your comment first'),
+        content: typed(limits.submissionTextMax, commentMissing),
         url: pastedUrl.optional(),
       }),
     )

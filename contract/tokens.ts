@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameMissing, scopesMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { scopes, tokenDays } from '#/rules/scopes.ts'
 import { proof, unproven } from './accounts.ts'
@@ -30,10 +31,10 @@ export const tokens = {
     .input(
       z.strictObject({
         id,
-        name: typedLine(limits.tokenNameMax, 'A name is required'),
+        name: typedLine(limits.tokenNameMax, nameMissing),
         scopes: z
           .array(z.enum(scopes))
-          .min(1, 'Choose what it may do')
+          .min(1, scopesMissing)
           .max(scopes.length)
           .refine(chosen => new Set(chosen).size === chosen.length, 'Each of them once'),
         days,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { campaignKinds, campaignStatuses } from '#/rules/campaign.ts'
+import { eventsMissing } from '#/rules/field-words.ts'
 import { submissionKinds, submissionStatuses } from '#/rules/submission.ts'
 import { offReasons, sentEvents, testEvent, webhookEvents, webhookStates } from '#/rules/webhooks.ts'
 import { byId, changing, done, id, may, maybeTime, paging, reading, time, url } from './shared.ts'
 
 const events = z
   .array(z.enum(webhookEvents))
-  .min(1, 'Choose at least one event')
+  .min(1, eventsMissing)
   .max(webhookEvents.length)
   .refine(chosen => new Set(chosen).size === chosen.length, 'Each of them once')
 

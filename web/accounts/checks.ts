@@ -1,3 +1,10 @@
+import {
+  fullNameMissing,
+  notAnAddress,
+  passwordMissing,
+  passwordTooLong,
+  passwordTooShort,
+} from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { tooLong } from '#/rules/counted.ts'
 import { lengthOf } from '../ui/length.ts'
@@ -8,7 +15,7 @@ export type Problems = Readonly<Record<string, string>>
 /* Checked before calling the server; contract/accounts.ts has the last word and uses the same messages. */
 
 export const checkSignIn = ({ email, password }: { email: string; password: string }) =>
-  problemsOf({ email: emailProblem(email), password: password ? undefined : 'Password is required' })
+  problemsOf({ email: emailProblem(email), password: password ? undefined : passwordMissing })
 
 export const checkSignUp = (typed: { fullName: string; email: string; password: string }) =>
   problemsOf({
@@ -31,19 +38,19 @@ export const checkEmail = ({ email, present }: { email: string; present?: string
   })
 
 function nameProblem(name: string) {
-  if (!name) return 'Full name is required'
+  if (!name) return fullNameMissing
   return lengthOf(name) > limits.fullNameMax ? tooLong(limits.fullNameMax) : undefined
 }
 
 function emailProblem(email: string) {
   const looksRight = email.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-  return looksRight ? undefined : 'Invalid email address'
+  return looksRight ? undefined : notAnAddress
 }
 
 function newPasswordProblem(password: string) {
   const length = lengthOf(password)
-  if (length < limits.passwordMin) return `Password must be at least ${limits.passwordMin} characters`
-  return length > limits.passwordMax ? `Password must be at most ${limits.passwordMax} characters` : undefined
+  if (length < limits.passwordMin) return passwordTooShort
+  return length > limits.passwordMax ? passwordTooLong : undefined
 }
 
 export function problemsOf(found: Record<string, string | undefined>): Problems {

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fullNameMissing } from '#/rules/field-words.ts'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -49,7 +50,7 @@ function ProfileForm({ me }: { me: Me }) {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!fullName.trim()) return setProblem('Full name is required')
+    if (!fullName.trim()) return setProblem(fullNameMissing)
     setProblem(undefined)
     save.mutate(fullName, {
       // What was typed meanwhile stays.

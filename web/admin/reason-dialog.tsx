@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { reasonMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { tooLong } from '#/rules/counted.ts'
 import { useDraft } from '../drafts.ts'
@@ -55,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (busy) return
     const length = lengthOf(reason.trim())
     if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
-    setError(length === 0 ? 'A reason is required' : tooLong(limits.moderationTextMax))
+    setError(length === 0 ? reasonMissing : tooLong(limits.moderationTextMax))
     if (form.current) focusFirstInvalid(form.current)
   }
   return (

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { codeMissing } from '#/rules/field-words.ts'
 import { productName } from '#/rules/product.ts'
 import { checkSignUp, problemsOf } from '../accounts/checks.ts'
 import { EarlyForm } from '../accounts/early-form.tsx'
@@ -32,7 +33,7 @@ interface Typed {
 }
 
 const check = ({ code, ...person }: Typed) => ({
-  ...problemsOf({ code: code.trim() ? undefined : 'Code is required' }),
+  ...problemsOf({ code: code.trim() ? undefined : codeMissing }),
   ...checkSignUp(person),
 })
 

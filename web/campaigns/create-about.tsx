@@ -1,3 +1,4 @@
+import { notASubreddit, subredditTwice, tooManySubreddits } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { readSubreddit, sameSubreddit } from '#/rules/reddit-url.ts'
 import { Field } from '../ui/field.tsx'
@@ -29,9 +30,6 @@ export function AboutFields({ form }: { form: DraftForm }) {
   )
 }
 
-/** The subreddit is already listed, so submitting with this text in the field loses nothing. */
-const alreadyThere = 'Subreddit already added'
-
 function Subreddits({ form }: { form: DraftForm }) {
   const names = form.draft.targetSubreddits
   const add = (text: string) => {
@@ -39,13 +37,13 @@ function Subreddits({ form }: { form: DraftForm }) {
     const pieces = text.split(/[\s,]+/).filter(Boolean)
     for (const piece of pieces) {
       const name = readSubreddit(piece)
-      if (!name) return 'This is not the name of a subreddit'
+      if (!name) return notASubreddit
       if (found.some(each => sameSubreddit(each, name))) {
-        return pieces.length === 1 ? alreadyThere : `${alreadyThere}: r/${name}`
+        return pieces.length === 1 ? subredditTwice : `${subredditTwice}: r/${name}`
       }
       found.push(name)
     }
-    if (found.length > limits.subredditsMax) return `At most ${limits.subredditsMax} subreddits`
+    if (found.length > limits.subredditsMax) return tooManySubreddits
     form.setSubreddits(found)
     return undefined
   }
@@ -64,7 +62,8 @@ function Subreddits({ form }: { form: DraftForm }) {
         placeholder={names.length === 0 ? 'SaaS' : undefined}
         onAdd={add}
         onRemove={name => form.setSubreddits(names.filter(each => each !== name))}
-        onRefused={words => form.refuseSubreddit(words !== undefined && words !== alreadyThere)}
+        // Where it is listed already, sending the form with this text in the field loses nothing.
+        onRefused={words => form.refuseSubreddit(words !== undefined && words !== subredditTwice)}
       />
     </Field>
   )

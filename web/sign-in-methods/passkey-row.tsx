@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Passkey } from '#/contract/sign-in-methods.ts'
+import { nameMissing } from '#/rules/field-words.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { readerOf } from '../accounts/early-form.tsx'
 import { fieldErrors, wordsOf } from '../api/api.ts'
@@ -114,7 +115,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
     event.preventDefault()
     const typed = readerOf(new FormData(event.currentTarget))('name').trim()
     if (typed) rename.mutate(typed)
-    else refuse('A name is required')
+    else refuse(nameMissing)
   }
   return (
     <Dialog

@@ -2,6 +2,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
+import { messageMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/counted.ts'
@@ -49,7 +50,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const touch = useTouchKeyboard()
   const content = text.trim()
   const isTooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
-  const stopped = gone || (!content && 'Write something first') || (isTooLong && tooLong(limits.messageMax)) || ''
+  const stopped = gone || (!content && messageMissing) || (isTooLong && tooLong(limits.messageMax)) || ''
   useEffect(() => {
     if (mode.kind === 'writing') return
     area.current?.focus()

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { nameMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/counted.ts'
@@ -39,7 +40,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   })
   const wish = name.trim()
   const length = charactersIn(wish)
-  const wrong = !wish ? 'A name is required' : length > limits.roomNameMax ? tooLong(limits.roomNameMax) : undefined
+  const wrong = !wish ? nameMissing : length > limits.roomNameMax ? tooLong(limits.roomNameMax) : undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!wrong) rename.mutate(wish)

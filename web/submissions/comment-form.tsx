@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
+import { commentMissing } from '#/rules/field-words.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -52,7 +53,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit({
-      ...(draft.content.trim() ? {} : { content: 'Please write your comment first' }),
+      ...(draft.content.trim() ? {} : { content: commentMissing }),
       ...(needsLink && !draft.url.trim() ? { url: shown.reddit_link_missing.words } : {}),
     })
   }

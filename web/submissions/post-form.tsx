@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
+import { postMissing, titleMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
@@ -58,8 +59,8 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit({
-      ...(draft.title.trim() ? {} : { title: 'A title is required' }),
-      ...(draft.content.trim() ? {} : { content: 'The text of your post is required' }),
+      ...(draft.title.trim() ? {} : { title: titleMissing }),
+      ...(draft.content.trim() ? {} : { content: postMissing }),
     })
   }
   return (

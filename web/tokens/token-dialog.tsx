@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { tooLong } from '#/rules/counted.ts'
+import { nameMissing, scopesMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Scope, TokenDays } from '#/rules/scopes.ts'
 import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
@@ -121,9 +122,9 @@ function useMake(reread: () => Promise<unknown>) {
       days: tokenDays.find(days => String(days) === data.get('days')) ?? 90,
     }
     const found = {
-      ...(!name && { name: 'A name is required' }),
+      ...(!name && { name: nameMissing }),
       ...(lengthOf(name) > limits.tokenNameMax && { name: tooLong(limits.tokenNameMax) }),
-      ...(typed.scopes.length === 0 && { scopes: 'Choose what it may do' }),
+      ...(typed.scopes.length === 0 && { scopes: scopesMissing }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget)

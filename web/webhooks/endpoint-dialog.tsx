@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
+import { eventsMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
@@ -156,7 +157,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
     const wish = { url: withScheme(typed.url.trim()), events: typed.events }
     const found = {
       ...(!wish.url && { url: 'An address is required' }),
-      ...(wish.events.length === 0 && { events: 'Choose at least one event' }),
+      ...(wish.events.length === 0 && { events: eventsMissing }),
     }
     if (Object.keys(found).length > 0) refuse(found)
     else save.mutate(wish)
