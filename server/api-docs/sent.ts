@@ -8,7 +8,7 @@ import { fieldsOf } from './fields.ts'
 import { outputOf } from './schemas.ts'
 import { shape } from './shape.ts'
 
-const wordsOf = (event: (typeof sentEvents)[number]) =>
+const occasionOf = (event: (typeof sentEvents)[number]) =>
   event === testEvent ? 'Somebody tries the endpoint' : webhookWords[event]
 
 /** The webhooks as OpenAPI 3.1 describes them. */
@@ -18,7 +18,7 @@ export const webhooksOf = (): Record<string, OpenAPI.PathItemObject> =>
       event,
       {
         post: {
-          summary: wordsOf(event),
+          summary: occasionOf(event),
           requestBody: {
             required: true,
             content: {
@@ -46,7 +46,7 @@ export interface Sent {
 export const tellSent = (): Sent[] =>
   sentEvents.map(event => ({
     event,
-    words: wordsOf(event),
+    words: occasionOf(event),
     payload: asText(payloads[event]),
     fields: fieldsOf(shape.parse(outputOf(webhookBodies[event])), new Map()),
   }))

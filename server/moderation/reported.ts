@@ -10,19 +10,19 @@ const around = sql.lit(2)
 const aroundMax = sql.lit(300)
 
 /** The text shown for a message; images and shared campaigns need a placeholder. */
-const wordsOf = (table: string) => sql`case ${sql.ref(`${table}.kind`)}
+const textShown = (table: string) => sql`case ${sql.ref(`${table}.kind`)}
   when 'campaign' then '(shared a campaign)'
   when 'image' then concat_ws(' ', '(an image)', nullif(${sql.ref(`${table}.content`)}, ''))
   else ${sql.ref(`${table}.content`)} end`
 
 const message = sql`(
   select json_build_object('title', null, 'url', null, 'roomId', r.id, 'campaignId', null, 'place', r.name,
-    'text', case when m.deleted_at is null then left(${wordsOf('m')}, ${max}) end,
+    'text', case when m.deleted_at is null then left(${textShown('m')}, ${max}) end,
     'imageId', m.image_id,
     'status', case when m.deleted_at is null then 'sent' when m.moderated then 'removed' else 'deleted' end,
     'around', case when m.deleted_at is not null then '[]'::json else (
       select coalesce(json_agg(json_build_object('name', ${nameOf('n.sender_id')}, 'isIt', n.id = m.id,
-        'text', case when n.deleted_at is null then left(${wordsOf('n')}, ${aroundMax}) else '(deleted)' end)
+        'text', case when n.deleted_at is null then left(${textShown('n')}, ${aroundMax}) else '(deleted)' end)
         order by n.seq), '[]')
       from squad_messages n where n.room_id = m.room_id and n.seq between m.seq - ${around} and m.seq + ${around}) end)
   from squad_messages m join squad_rooms r on r.id = m.room_id where m.id = moderation_cases.thing_id)`

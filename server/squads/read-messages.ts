@@ -129,7 +129,7 @@ const queryOf = (q: string) =>
     .join(' & ')
 
 /** The indexed expression (migration 028), which splits addresses into words. */
-const wordsOf = (content: RawBuilder<unknown>) =>
+const indexedWords = (content: RawBuilder<unknown>) =>
   sql`to_tsvector('simple', translate(${content}, './:@-_?=&%+~#<>''’', '                 '))`
 
 interface Searched {
@@ -144,7 +144,7 @@ const selectNear = statement((db, { roomId, query, start, end }: Searched & { st
     .where('squad_messages.seq', '>=', start)
     .where('squad_messages.seq', '<', end)
     // Deliberately differs from the indexed expression, so that the index is not used.
-    .where(sql<boolean>`${wordsOf(sql`squad_messages.content || ''`)} @@ to_tsquery('simple', ${query})`)
+    .where(sql<boolean>`${indexedWords(sql`squad_messages.content || ''`)} @@ to_tsquery('simple', ${query})`)
     .orderBy('squad_messages.seq', 'desc')
     .limit(size + 1),
 )
@@ -161,7 +161,7 @@ const selectFar = statement((db, { roomId, query, end, count }: Searched & { cou
       'in',
       sql<string>`(with found as materialized (
         select id, seq from squad_messages said
-        where room_id = ${roomId} and seq < ${end} and ${wordsOf(sql`content`)} @@ to_tsquery('simple', ${query}))
+        where room_id = ${roomId} and seq < ${end} and ${indexedWords(sql`content`)} @@ to_tsquery('simple', ${query}))
       select id from found order by seq desc limit ${count})`,
     )
     .orderBy('squad_messages.seq', 'desc'),

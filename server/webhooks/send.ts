@@ -103,14 +103,14 @@ async function send(world: World, message: Claimed, resolve: Resolve | undefined
   // The span has no URL, so that traces do not reveal whose server it is.
   const answer = await traced({ name: 'webhook', kind: 'client' }, () => postTo(posting)).then(
     status => ({ status, words: `It answered ${status}` }),
-    (error: unknown) => ({ status: null, words: wordsOf(error) }),
+    (error: unknown) => ({ status: null, words: whyFailed(error) }),
   )
   const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300
   return isTaken ? taken(world, message, answer.status) : failed(world, message, answer)
 }
 
 /** The kind of failure, never what the server answered. */
-function wordsOf(error: unknown) {
+function whyFailed(error: unknown) {
   if (error instanceof NotPublic) return 'Its name does not lead to the public internet'
   if (error instanceof NotAllowed) return 'This server does not send webhooks to this host'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

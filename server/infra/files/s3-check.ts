@@ -17,13 +17,13 @@ export async function checkS3(settings: S3Settings, tell: (error: FilesGone) => 
     await files.remove(key)
     await files.get(key)
   } catch (error) {
-    if (error instanceof S3Refused && error.status < 500) throw new StartError(wordsOf(error, settings))
+    if (error instanceof S3Refused && error.status < 500) throw new StartError(whatIsWrong(error, settings))
     if (!(error instanceof FilesGone)) throw error
     tell(error)
   }
 }
 
-function wordsOf({ code, status, message }: S3Refused, { bucket, region, url }: S3Settings) {
+function whatIsWrong({ code, status, message }: S3Refused, { bucket, region, url }: S3Settings) {
   const place = `S3 at ${new URL(url).host}`
   if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
     return `${place} says that the bucket ${bucket} is in another region: S3_REGION is ${region}.`
