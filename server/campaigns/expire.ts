@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
-import type { Changing } from '../infra/db/change.ts'
+import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachDue } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
 import { releaseUnused } from './escrow.ts'
+import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { callOff, tellCampaign, tellWorkers } from './tell.ts'
 
@@ -33,17 +34,22 @@ export const expireCampaigns = (world: Tidying) =>
 const expire = (world: Changing, id: string) =>
   change(world, async (tx, tell) => {
     const campaign = await lockCampaign(tx, id)
-    const status = campaign && nextCampaignStatus(campaign.status, 'expire')
-    if (!status || !campaign.is_over) return
-    await tx
-      .updateTable('campaigns')
-      .set({ status, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
-    await emitCampaign(tx, tell, 'campaign.expired', id)
-    await releaseUnused(tx, campaign, 'has ended')
-    await callOff(tx, tell, [campaign])
-    tellCampaign(tell, campaign)
-    await tellWorkers(tx, tell, id)
-    tell(campaign.founder_id, { name: 'karma_moved' })
+    if (campaign?.is_over) await markExpired(tx, tell, campaign)
   })
+
+/** Marks a campaign that is locked and past its end. */
+export async function markExpired(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+  const status = nextCampaignStatus(campaign.status, 'expire')
+  if (!status) return
+  await tx
+    .updateTable('campaigns')
+    .set({ status, updated_at: sql<Date>`now()` })
+    .where('id', '=', campaign.id)
+    .execute()
+  await emitCampaign(tx, tell, 'campaign.expired', campaign.id)
+  await releaseUnused(tx, campaign, 'has ended')
+  await callOff(tx, tell, [campaign])
+  tellCampaign(tell, campaign)
+  await tellWorkers(tx, tell, campaign.id)
+  tell(campaign.founder_id, { name: 'karma_moved' })
+}

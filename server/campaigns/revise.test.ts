@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noticesOf } from '#/tests/observed.ts'
 import { refused, wrong } from '#/tests/refused.ts'
 import { comment, publishedPost, redditPost, revised } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 /** Cara's campaign as her form would send it back. */
@@ -111,6 +111,28 @@ test('while it waits a campaign may be changed again: it keeps waiting, and its 
   expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({ status: 'pending', goal: 9, submittedAt })
   const sent = (await noticesOf(fran)).filter(([, body]) => body === 'Cara Jensen sent a campaign for Ledgerly.')
   expect(sent).toHaveLength(1)
+})
+
+const unreadOf = async ({ api }: Person) =>
+  (await api.notifications.list({})).items.filter(({ read }) => !read).map(({ title }) => title)
+
+test('sent for review before a job has marked it as over, a campaign no longer counts as approved in its creator’s bell', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const id = await publishedPost(fran, cara)
+  await cara.api.notifications.markAllRead()
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id))
+  await fran.api.campaigns.approve({ id })
+  expect(await unreadOf(cara)).toEqual(['Your campaign was approved'])
+  await world.passes('16 days')
+  await cara.api.campaigns.revise(revised(id))
+  expect(await unreadOf(cara)).toEqual([])
+
+  await fran.api.campaigns.approve({ id })
+  await fran.api.campaigns.pause({ id })
+  await fran.api.campaigns.resume({ id })
+  expect(await unreadOf(cara)).toEqual(['Your campaign was approved'])
 })
 
 test('an address is needed, of a Reddit post, outside the subreddits that the operator blocked', async () => {

@@ -16,6 +16,7 @@ import { refuse } from '../refusals.ts'
 import { sentence } from '../sentence.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
+import { markExpired } from './expire.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { postLink } from './post-link.ts'
@@ -42,6 +43,8 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const least = creatorsLowestGoal(from, campaign.current_comments)
     if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
 
+    // The job that marks it may not have looked yet.
+    if (from === 'expired') await markExpired(tx, tell, campaign)
     await write(tx, input, link)
     await learnWords(tx, input.id)
     if (running && !campaign.is_over && input.commentGoal === campaign.current_comments) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { answerWithinDays } from '#/rules/submission.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { reopenNotices, settleForNow } from '../notifications/settled.ts'
+import { reopenCampaigns, settleForNow } from '../notifications/settled.ts'
 import type { LockedCampaign } from './lock.ts'
 
 export type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
@@ -47,7 +47,7 @@ export const callOff = async (tx: Tx, tell: Tell, campaigns: readonly Called[]) 
 
 /** It runs again: whoever had not read its news finds them unread. */
 export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
-  reopenNotices(tx, tell, await newsOf(tx, [campaign]))
+  reopenCampaigns(tx, tell, await newsOf(tx, [campaign]))
 
 /** What calls people to these: their founders' teams, and their creators by their approval. */
 export async function newsOf(tx: Tx, campaigns: readonly Called[]) {

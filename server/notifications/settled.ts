@@ -30,6 +30,15 @@ async function settle(tx: Tx, tell: Tell, matter: Matter) {
 /** That was undone: those that were unread until they were settled are so again. */
 export const reopenNotices = (tx: Tx, tell: Tell, matter: Matter) => reopen(tell, about(tx, matter))
 
+/** Campaigns run again: what called people to them is unread again, but no approval that came before the last decision. */
+export const reopenCampaigns = (tx: Tx, tell: Tell, matter: Matter) =>
+  reopen(
+    tell,
+    about(tx, matter).where(
+      sql<boolean>`created_at >= coalesce((select c.decided_at from campaigns c where c.id = ${idIn(sql`cause`)}::uuid), '-infinity')`,
+    ),
+  )
+
 /** Submissions wait for their founder again. Only notices of their current attempts are unread again. */
 export const reopenSubmissions = (tx: Tx, tell: Tell, { userId, ids }: { userId: string; ids: readonly string[] }) =>
   reopen(

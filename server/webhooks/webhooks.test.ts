@@ -3,7 +3,16 @@ import { webhookEvents } from '#/rules/webhooks.ts'
 import { renewPlan } from '#/tests/by-hand.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  redditPost,
+  submittedPost,
+  publishedPost,
+  revised,
+} from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from '../campaigns/expire.ts'
 import { forgetMessages } from './messages.ts'
@@ -48,12 +57,15 @@ test('campaigns that reach their goal or their end are told', async () => {
   const last = await cara.api.submissions.submitComment(comment(one.id))
   await fran.api.submissions.approve({ id: last.id })
   const other = await fran.api.campaigns.create(engagementCampaign())
+  const sentForReview = await publishedPost(fran, cara)
   await world.passes('60 days')
+  await cara.api.campaigns.revise(revised(sentForReview))
   await expireCampaigns(world.world)
   await sends()
   const told = heard.map(({ type, data }) => [type, data['id']])
   expect(told).toContainEqual(['campaign.completed', one.id])
   expect(told).toContainEqual(['campaign.expired', other.id])
+  expect(told).toContainEqual(['campaign.expired', sentForReview])
 })
 
 test('a message also goes after 2038, when the seconds since 1970 no longer fit into 31 bits', async () => {
