@@ -95,7 +95,8 @@ function Pending({ me, pending, onStopped }: PendingProps) {
       <span className="wrap-anywhere">
         Open the {waiting.length > 1 ? 'links' : 'link'} that we mailed to {waiting.join(' and to ')}.
       </span>{' '}
-      The change is made once {waiting.length > 1 ? 'both are' : 'it is'} confirmed, until <Time value={expiresAt} />.
+      The change is made once {waiting.length > 1 ? 'both are' : 'it is'} confirmed, until{' '}
+      <Time value={expiresAt} as="until" />.
     </Notice>
   )
 }

@@ -43,7 +43,7 @@ function Decision({ decision }: { decision: FailingDecision }) {
         <p className="font-semibold wrap-anywhere">{what}</p>
         <p className="text-sm wrap-anywhere text-muted">
           Decided <Time value={decidedAt} />, tried {attempts === 1 ? 'once' : `${attempts} times`}, next{' '}
-          <Time value={nextTryAt} />
+          <Time value={nextTryAt} as="until" />
           {error && <>: {error}</>}
         </p>
       </div>

@@ -115,7 +115,7 @@ function When({ delivery: { state, dueAt, triedAt, sentAt } }: { delivery: Deliv
   if (state === 'waiting')
     return (
       <>
-        goes out <Time value={dueAt} />
+        goes out <Time value={dueAt} as="until" />
       </>
     )
   return triedAt ? (

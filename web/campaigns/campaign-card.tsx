@@ -176,7 +176,7 @@ function Left({ campaign: { status, expiresAt } }: { campaign: CardData }) {
   if (status !== 'active' && status !== 'expired') return reasons[status]
   return (
     <>
-      {status === 'active' ? 'Ends' : 'Ended'} <Time value={expiresAt} />
+      {status === 'active' ? 'Ends' : 'Ended'} <Time value={expiresAt} as={status === 'active' ? 'until' : undefined} />
     </>
   )
 }

@@ -31,7 +31,11 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         </Fact>
         {hasEnd && (
           <Fact name={running ? 'Ends' : 'End'}>
-            <Time value={campaign.expiresAt} className="text-xl figure" />
+            <Time
+              value={campaign.expiresAt}
+              as={campaign.status === 'expired' ? undefined : 'until'}
+              className="text-xl figure"
+            />
           </Fact>
         )}
         <Fact name={campaign.kind === 'posts' ? 'Open spots' : 'Comments wanted'} wide>

@@ -34,7 +34,7 @@ function Reason({ campaign: { status, kind, expiresAt } }: { campaign: Campaign 
     case 'active':
       return (
         <span>
-          Ends <Time value={expiresAt} />
+          Ends <Time value={expiresAt} as="until" />
         </span>
       )
     case 'completed':

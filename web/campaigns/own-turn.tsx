@@ -46,14 +46,15 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
         return (
           <Turn title={foundersTurn}>
             <bdi>{founder.name}</bdi> has no active plan, so it takes no comments for now. It ends{' '}
-            <Time value={expiresAt} />.
+            <Time value={expiresAt} as="until" />.
           </Turn>
         )
       }
       return (
         <Turn title="Contributors’ turn">
           It opened <Time value={decidedAt ?? createdAt} /> and takes{' '}
-          {open === 1 ? 'one more comment' : `${number(open)} more comments`}, until it ends <Time value={expiresAt} />.{' '}
+          {open === 1 ? 'one more comment' : `${number(open)} more comments`}, until it ends{' '}
+          <Time value={expiresAt} as="until" />.{' '}
           {requireCommentApproval && (
             <>
               <bdi>{founder.name}</bdi> decides about each.
@@ -65,7 +66,7 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
       return (
         <Turn title={foundersTurn}>
           It is paused and takes no comments until <bdi>{founder.name}</bdi> resumes it. It ends{' '}
-          <Time value={expiresAt} />.
+          <Time value={expiresAt} as="until" />.
         </Turn>
       )
     case 'completed':

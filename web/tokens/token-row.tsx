@@ -86,7 +86,7 @@ function Uses({ createdAt, usedAt, endsAt, isOver }: AccessToken) {
       ·{' '}
       {endsAt ? (
         <>
-          {isOver ? 'ended' : 'ends'} <Time value={endsAt} />
+          {isOver ? 'ended' : 'ends'} <Time value={endsAt} as={isOver ? undefined : 'until'} />
         </>
       ) : (
         'never ends'

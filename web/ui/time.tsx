@@ -5,13 +5,16 @@ import { absoluteTime, dated, relativeTime } from './relative-time.ts'
 
 type TimeProps = {
   value: string | number | Date
-  /** `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day. */
-  as?: 'relative' | 'date' | 'deadline' | undefined
+  /**
+   * Without it, the distance to what has happened, which a browser whose clock is behind does not take for the future; `until` for the
+   * distance to what is to come. `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day.
+   */
+  as?: 'until' | 'date' | 'deadline' | undefined
   className?: string | undefined
 }
 
 /** The relative time, with the full date and time on hover, in the reader's time zone. */
-export function Time({ value, as = 'relative', className }: TimeProps) {
+export function Time({ value, as, className }: TimeProps) {
   const now = useSyncExternalStore(subscribe, currentTick, currentTick)
   const hydrated = useHydrated()
   const locale = useLocale()
@@ -19,13 +22,13 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
   const at = moment.getTime()
   const zone = hydrated ? undefined : 'UTC'
   const text =
-    as === 'relative'
-      ? relativeTime(at, now, locale, zone)
-      : dated(at, locale, {
+    as === 'date' || as === 'deadline'
+      ? dated(at, locale, {
           dateStyle: 'long',
           timeStyle: as === 'deadline' ? 'short' : undefined,
           timeZone: zone,
         })
+      : relativeTime(as ? at : Math.min(at, now), now, locale, zone)
   return (
     // The server's clock may be a minute off. React keeps a mismatched text, so the key forces a new element.
     <time

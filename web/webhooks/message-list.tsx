@@ -94,7 +94,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
             {state === 'waiting' && error && webhookPause(attempts) >= worthNaming && (
               <>
                 {' '}
-                · next <Time value={dueAt} />
+                · next <Time value={dueAt} as="until" />
               </>
             )}
           </p>
