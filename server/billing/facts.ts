@@ -12,7 +12,8 @@ export const lockBuyer = (tx: Tx, userId: string) =>
 
 /**
  * Stores the provider's state of a subscription. By the provider's clock the newest wins. Of two different states with the same
- * timestamp, the one that was read from the provider wins (`isRead`); between webhooks a fixed order decides until it is read again.
+ * timestamp, the one that was read from the provider wins (`isRead`), and between webhooks a fixed order decides, until it is read
+ * again: a webhook may be older, and so may an answer that another one has overtaken.
  * False when it is older than what is stored.
  */
 export async function keepSubscription(
@@ -43,7 +44,7 @@ export async function keepSubscription(
   const ahead = said.updatedAt.getTime() - known.provider_updated_at.getTime()
   const [ours, theirs] = [rankOf(known), rankOf(values)]
   if (ahead < 0) return false
-  if (ahead === 0 && ours !== theirs && !isRead) await readAgain(tx, said.id)
+  if (ahead === 0 && ours !== theirs) await readAgain(tx, said.id)
   if (ahead > 0 || isRead || theirs > ours) {
     await tx.updateTable('subscriptions').set(values).where('id', '=', known.id).execute()
   }

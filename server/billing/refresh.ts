@@ -23,17 +23,17 @@ export async function refresh(world: World, userId: string, providerId: string):
   return change(world, async (tx, tell) => {
     await lockBuyer(tx, userId)
     const before = await snapshot(tx, userId, providerId)
+    // What would still charge somebody who has left is read again at the next reconciling, which cancels it.
+    const charges = said !== null && !chargesNoMore(said.status)
+    const left = sql`exists (select from users where id = ${userId} and left_at is not null)`
+    const checked = sql<Date | null>`case when not (${charges} and ${left}) then now() end`
+    await tx.updateTable('subscriptions').set({ checked_at: checked }).where('provider_id', '=', providerId).execute()
     if (said && planOf(said.variantId)) {
       await keepSubscription(tx, world, userId, said, { isRead: true })
       for (const invoice of invoices) await keepInvoice(tx, userId, invoice)
       await settleKarma(tx, tell, userId)
       await settleAnnouncements(tx, tell, userId)
     }
-    // What would still charge somebody who has left is read again at the next reconciling, which cancels it.
-    const charges = said !== null && !chargesNoMore(said.status)
-    const left = sql`exists (select from users where id = ${userId} and left_at is not null)`
-    const checked = sql<Date | null>`case when not (${charges} and ${left}) then now() end`
-    await tx.updateTable('subscriptions').set({ checked_at: checked }).where('provider_id', '=', providerId).execute()
     const now = await snapshot(tx, userId, providerId)
     if (!said) return { said, drift: 'the provider knows no such subscription' }
     if (before === now) return { said, drift: null }

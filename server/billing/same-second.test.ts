@@ -3,6 +3,7 @@ import { openShop, openSubscribed } from '#/tests/shop.ts'
 import { cancelPlan, resumePlan, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { reconcile } from './reconcile.ts'
+import { refresh } from './refresh.ts'
 
 test('of two states of the same second, the one that the provider answers with is shown', async () => {
   await using world = await openSubscribed()
@@ -14,6 +15,26 @@ test('of two states of the same second, the one that the provider answers with i
   expect(await status()).toBe('active')
   // Its webhooks arrive late and cannot be told apart by their time, so the provider is read again.
   await world.hears()
+  await reconcile(world.world)
+  expect(await status()).toBe('active')
+})
+
+test('an answer that a newer one of the same second has overtaken does not stand', async () => {
+  await using world = await openSubscribed()
+  const { fern, provider, db } = world
+  const { payments } = world.world
+  const status = async () => (await fern.api.billing.subscription()).status
+  const { id } = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', fern.id)
+    .select('provider_id as id')
+    .executeTakeFirstOrThrow()
+  provider.eventsPerSecond(2)
+  await cancelPlan(fern)
+  const early = await payments.subscription(id)
+  await resumePlan(fern)
+  await refresh({ ...world.world, payments: { ...payments, subscription: async () => early } }, fern.id, id)
+  expect(await status()).toBe('cancelled')
   await reconcile(world.world)
   expect(await status()).toBe('active')
 })
