@@ -33,6 +33,8 @@ export default defineConfig({
     globalSetup: ['./tests/run-folder.ts', ...(cluster ? [] : ['./tests/database.ts'])],
     // Many tests wait for servers and clocks: four workers more than there are cores keep the cores busy.
     maxWorkers: availableParallelism() + 4,
+    // A worker makes and drops much, little of which lives: with room for it, collecting garbage takes a fraction of the time.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // No test leaves anything behind in a module, and importing the server anew for each file takes seconds.
     isolate: false,
