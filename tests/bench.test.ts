@@ -18,11 +18,18 @@ test(
     await using results = await temporaryFolder()
     const markdown = join(results.path, 'results.md')
     await writeFile(markdown, '# Results\n\n## Speed\n\nOld.\n\n## Faults\n\nKept.\n')
-    // These letters are in the name of every screen.
-    const only = ['e', 'a', 'chat', 'start', 'cluster'].map(part => `--only=${part}`)
-    const args = ['--quick', '--seconds=0.1', '--rounds=1', ...only, `--markdown=${markdown}`]
-    const { code, said } = await bench(temporary.path, args)
-    expect({ code, said }).toMatchObject({ code: 0 })
+    const quick = ['--quick', '--rounds=1']
+    // These letters are in the name of every screen. Each is answered a few times, however short the time.
+    const screens = await bench(temporary.path, [...quick, '--seconds=0.01', 'e', 'a'])
+    const parts = ['chat', 'start', 'cluster']
+    const others = await bench(temporary.path, [
+      ...quick,
+      '--seconds=0.1',
+      ...parts.map(part => `--only=${part}`),
+      `--markdown=${markdown}`,
+    ])
+    const said = screens.said + others.said
+    expect({ codes: [screens.code, others.code], said }).toMatchObject({ codes: [0, 0] })
     const spread = '[\\d.]+ \\([\\d.]+–[\\d.]+\\)'
     const shown = (line: string) => expect(said).toMatch(new RegExp(`^${line}`, 'm'))
     shown('40 campaigns.*the books balance\\.$')
@@ -65,7 +72,12 @@ async function bench(temporary: string, args: string[]) {
     cwd: root,
     // With a channel to whoever started it, as by `npm run bench`.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: temporary },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      TMPDIR: temporary,
+    },
   })
   let said = ''
   child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
