@@ -1,17 +1,32 @@
 import { inject } from 'vitest'
+import { hashPassword } from '#/server/accounts/hashing.ts'
 import { makeApp } from '#/server/app.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import type { Answer } from './access-matrix/procedures.ts'
 import { send } from './access-matrix/procedures.ts'
-import { testSecret } from './cast.ts'
+import { testPassword, testSecret } from './cast.ts'
 import { connectionOf } from './connection.ts'
+import { hashQuickly } from './quick-hashes.ts'
 import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 /** A world behind a proxy that passes on client addresses. */
 export const openBehindProxy = (env: Record<string, string> = {}) => openWorld({ env: { TRUST_PROXY: '1', ...env } })
+
+/** The same where passwords are hashed quickly, for tests that try very many. */
+export async function openToGuesses(env: Record<string, string> = {}) {
+  await using stack = new AsyncDisposableStack()
+  stack.use(hashQuickly())
+  const world = stack.use(await openBehindProxy(env))
+  await world.db
+    .updateTable('accounts')
+    .set({ password: await hashPassword(testPassword) })
+    .execute()
+  const all = stack.move()
+  return { ...world, [Symbol.asyncDispose]: () => all.disposeAsync() }
+}
 
 interface Try {
   email: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
-import { another, deviceOf, logsIn, openBehindProxy } from '#/tests/several-addresses.ts'
+import { another, deviceOf, logsIn, openToGuesses } from '#/tests/several-addresses.ts'
 import { forgetAttempts } from '../limits.ts'
 
 const home = '198.51.100.1'
@@ -16,7 +16,7 @@ const codes = async (tries: Promise<{ code: string }>[]) => {
 }
 
 test('after four wrong passwords an address waits, and is told how long', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   for (let nth = 1; nth <= 4; nth += 1)
     expect((await logsIn(world, elsewhere, wrong(cara.email))).code).toBe('wrong_credentials')
   await world.passes('3 minutes')
@@ -34,7 +34,7 @@ test('after four wrong passwords an address waits, and is told how long', async 
 })
 
 test('an account that does not exist is guarded as one that does', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const answers = async (email: string, address: string) => {
     const all = []
     for (let nth = 1; nth <= 6; nth += 1) all.push((await logsIn(world, address, wrong(email))).text)
@@ -45,7 +45,7 @@ test('an account that does not exist is guarded as one that does', async () => {
 })
 
 test('strangers have five guesses between them, from however many addresses and at once', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const tries = Array.from({ length: 100 }, (_, nth) => logsIn(world, `203.0.113.${nth}`, wrong(cara.email)))
   const { wrong_credentials: judged = [], slow_down: waits = [], busy = [], ...others } = await codes(tries)
   expect(others).toEqual({})
@@ -53,7 +53,7 @@ test('strangers have five guesses between them, from however many addresses and 
 })
 
 test('a hundred tries at once from one address are no hundred guesses, whosever accounts they are for', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const tries = Array.from({ length: 100 }, (_, nth) => logsIn(world, elsewhere, wrong(`person${nth}@example.com`)))
   const { wrong_credentials: judged = [], slow_down: waits = [], busy = [] } = await codes(tries)
   expect(judged.length).toBeLessThanOrEqual(20)
@@ -65,7 +65,7 @@ test('a hundred tries at once from one address are no hundred guesses, whosever 
 })
 
 test('one household counts as one address, however it is written', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   for (const last of ['1', '2', 'ffff:1', 'a:b:c:d'])
     await logsIn(world, `2001:db8:1:2::${last}`.replace('::a:b', ':a:b'), wrong(cara.email))
   expect((await logsIn(world, '2001:DB8:1:2::77', wrong(cara.email))).code).toBe('slow_down')
@@ -76,7 +76,7 @@ test('one household counts as one address, however it is written', async () => {
 })
 
 test('a thousand wrong passwords from one address keep the owner out neither elsewhere nor on a device of theirs', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const device = deviceOf(await logsIn(world, home, cara))
   expect(device).not.toBe('')
   let judged = 0
@@ -91,7 +91,7 @@ test('a thousand wrong passwords from one address keep the owner out neither els
 })
 
 test('a known device has guesses of its own, for its own account alone', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const cookie = deviceOf(await logsIn(world, home, cara))
   for (let nth = 0; nth < 4; nth += 1) await logsIn(world, home, { ...wrong(cara.email), cookie })
   expect((await logsIn(world, home, { ...cara, cookie })).code).toBe('ok')
@@ -104,7 +104,7 @@ test('a known device has guesses of its own, for its own account alone', async (
 })
 
 test('a device remembers several people, and nobody makes it remember by hand', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const caras = deviceOf(await logsIn(world, home, cara))
   const both = deviceOf(await logsIn(world, home, { email: 'cole@example.com', password: testPassword, cookie: caras }))
   expect(both.split('~')).toHaveLength(2)
@@ -116,7 +116,7 @@ test('a device remembers several people, and nobody makes it remember by hand', 
 })
 
 test('the right password takes back its own try and no other', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   for (let nth = 0; nth < 30; nth += 1) expect((await logsIn(world, home, cara)).code).toBe('ok')
   for (let nth = 0; nth < 19; nth += 1) await logsIn(world, home, wrong(`person${nth}@example.com`))
   expect((await logsIn(world, home, cara)).code).toBe('ok')
@@ -125,7 +125,7 @@ test('the right password takes back its own try and no other', async () => {
 })
 
 test('guesses are counted over a restart and over two servers', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   await using second = await another(world)
   for (const server of [world, second, world, second]) await logsIn(server, elsewhere, wrong(cara.email))
   await using third = await another(world)
@@ -133,7 +133,7 @@ test('guesses are counted over a restart and over two servers', async () => {
 })
 
 test('signing up with somebody’s address is a guess like any other', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   const signsUp = (email: string) =>
     send(
       world,
@@ -148,7 +148,7 @@ test('signing up with somebody’s address is a guess like any other', async () 
 })
 
 test('one address signs up so many people an hour', async () => {
-  await using world = await openBehindProxy({ RATE_LIMIT_FACTOR: '0.1' })
+  await using world = await openToGuesses({ RATE_LIMIT_FACTOR: '0.1' })
   const signsUp = (nth: number, address: string) =>
     send(
       world,
@@ -162,7 +162,7 @@ test('one address signs up so many people an hour', async () => {
 })
 
 test('the present password is guessed five times and no more, and strangers’ guesses leave it alone', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   await world.passes('11 minutes')
   const change = (present: string) => world.cara.api.accounts.changePassword({ present, password: 'a longer password' })
   for (let nth = 0; nth < 5; nth += 1) await logsIn(world, elsewhere, wrong(cara.email))
@@ -177,7 +177,7 @@ test('the present password is guessed five times and no more, and strangers’ g
 })
 
 test('the table of tries shows no address, and forgets what is over', async () => {
-  await using world = await openBehindProxy()
+  await using world = await openToGuesses()
   await logsIn(world, elsewhere, wrong(cara.email))
   const rows = () => world.db.selectFrom('attempts').select('key').where('key', 'like', 'guess%').execute()
   expect(JSON.stringify(await rows())).not.toMatch(/cara|203\.0\.113/)
