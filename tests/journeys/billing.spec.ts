@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
-import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, afterExpiry, idOf, open } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -22,8 +22,8 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
   browser,
   origin,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const { page, faults } = await signUp(context, origin, { role: 'Founder', name: 'Bea Payer' })
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Bea Payer'))
+  const faults = faultsOf(page)
   await page.goto(`${origin}/settings?tab=billing`)
   await expect(page.getByText('You have no plan yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Choose a plan' }).click()
@@ -99,7 +99,7 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await expect(page.getByRole('heading', { name: 'Current Plan' })).toBeFocused()
   })
   expect(faults).toEqual([])
-  await context.close()
+  await page.context().close()
 })
 
 test('an existing subscriber changes the plan on the pricing page', async ({ browser, origin }) => {

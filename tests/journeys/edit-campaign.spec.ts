@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
-import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, hydrated, open, pair } from './stage.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, afterExpiry, entersLogin, hydrated, open, pair } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -96,15 +96,13 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   browser,
   origin,
 }) => {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
-  const { page } = await signUp(context, origin, { role: 'Founder', name: 'Odessa Marlowe' })
+  const odessa = await actor(origin, 'founder', 'Odessa Marlowe')
+  const page = await open(browser, origin, odessa)
   const title = page.getByLabel('Title', { exact: true }).first()
   const logIn = async () => {
     await inToast(page, 'Log In').click()
     await expect(page).toHaveURL(/\/login\?next=/)
-    await page.getByLabel('Email').fill('odessa.marlowe@example.com')
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('main').locator('button[type=submit]').click()
+    await entersLogin(page, odessa)
   }
   await page.goto('/create-campaign')
   await title.fill('Brinebright')
@@ -153,7 +151,7 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   await expect(page.getByRole('heading', { level: 1, name: 'Brinebrighter' })).toBeVisible()
   await page.goto('/create-campaign')
   await expect(title).toHaveValue('')
-  await context.close()
+  await page.context().close()
 })
 
 test('the quick edit has the figures and the places, and says at each field what is wrong', async ({

@@ -4,7 +4,7 @@ import { clientOf } from '../program.ts'
 import { postsCampaign } from '../samples.ts'
 import { followMail, openMail, pressTwice, sharedDemo } from './demo-server.ts'
 import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { open } from './stage.ts'
+import { actor, open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
 import { toast } from './toast.ts'
 import { widths } from './widths.ts'
@@ -210,10 +210,8 @@ for (const { what, look } of widths('phone')) {
     await everybodyConfirmed(dataDir)
     await subscribes(fran)
     const { id } = await fran.api.campaigns.create(postsCampaign())
-    const { page, faults } = await signUp(await browser.newContext({ ...look, reducedMotion: 'reduce' }), origin, {
-      role: 'Contributor',
-      name: `Cole on ${what}`,
-    })
+    const page = await open(browser, origin, await actor(origin, 'contributor', `Cole on ${what}`), look)
+    const faults = faultsOf(page)
     await page.goto(`${origin}/campaign/${id}`)
     await expect(page.getByText('Confirm your email address first')).toBeVisible()
     await page.getByLabel('Title').fill('How I close my books')

@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
-import { expect, expectAccessible, faultsOf, password, signUp, test } from './fixture.ts'
-import { actor, afterExpiry, pair, open } from './stage.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { actor, afterExpiry, entersLogin, pair, open } from './stage.ts'
 
 test('a contributor writes a post beside its brief, loses the session, and sends it all the same', async ({
   browser,
@@ -10,8 +10,9 @@ test('a contributor writes a post beside its brief, loses the session, and sends
   const fran = await actor(origin, 'founder', 'Fran Miller')
   await subscribes(fran)
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Peatmoss', postTitle: 'How I garden' }))
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
-  const { page, faults } = await signUp(context, origin, { role: 'Contributor', name: 'Ingrid Solberg' })
+  const ingrid = await actor(origin, 'contributor', 'Ingrid Solberg')
+  const page = await open(browser, origin, ingrid)
+  const faults = faultsOf(page)
   await page.goto(`/create-campaign?campaignId=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Create Your Reddit Post' })).toBeVisible()
   const brief = page.getByRole('complementary', { name: 'The brief' })
@@ -29,9 +30,7 @@ test('a contributor writes a post beside its brief, loses the session, and sends
     await expect(page.getByText('You must be logged in to submit a post')).toBeVisible()
   })
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByLabel('Email').fill('ingrid.solberg@example.com')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').locator('button[type=submit]').click()
+  await entersLogin(page, ingrid)
   await expect(page).toHaveURL(`${origin}/create-campaign?campaignId=${id}`)
   await expect(page.getByLabel('Title')).toHaveValue('How I close my books')
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('I used to dread it.')
@@ -42,7 +41,7 @@ test('a contributor writes a post beside its brief, loses the session, and sends
   await page.goto(`/create-campaign?contributor=true&campaignId=${id}`)
   await expect(page.getByRole('main')).toContainText('In review')
   await expect(page.getByText('You can write another post here once this one is decided.')).toBeVisible()
-  await context.close()
+  await page.context().close()
 })
 
 test('whoever cannot write is told why: a paused campaign, a full one, a lapsed plan, none at all', async ({
