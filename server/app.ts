@@ -126,9 +126,9 @@ export function makeApp(world: World, { dev = false, leaving = () => false, load
   app.use('/api/*', forTokens(bounded), forTokens(jsonDepth), forTokens(rest), forTokens(absent))
   mountImages(app, callOf)
   mountPictures(app, world, callOf)
-  mountArchive(app, callOf)
   mountGoogle(app, callOf)
   app.use('/api/*', bounded, jsonDepth)
+  mountArchive(app, callOf)
   mountAuditExport(app, callOf, proveAct)
   // The guard wraps the call, not the parsing of its body: invalid JSON is the client's fault (400), not ours.
   const rpc = new StandardRPCHandler(router, { clientInterceptors: [guarded], plugins: [new StrictGetMethodPlugin()] })

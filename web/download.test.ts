@@ -27,7 +27,7 @@ function openSlow(parts: number, { ends }: { ends: boolean }) {
 
 test('a download of two minutes is whole, as something always came', async () => {
   openSlow(6, { ends: true })
-  const coming = fetchFile('/api/me/export')
+  const coming = fetchFile('/api/me/export', { present: null })
   await vi.advanceTimersByTimeAsync(120_000)
   const file = await coming
   expect([file.type, await file.text()]).toEqual(['text/csv', 'part 1, part 2, part 3, part 4, part 5, part 6, '])
@@ -37,7 +37,7 @@ test('a download of two minutes is whole, as something always came', async () =>
 test('a download whose connection dies silently on the way fails half a minute later, as if the server were out of reach', async () => {
   openSlow(2, { ends: false })
   let why: unknown
-  const coming = fetchFile('/api/me/export').catch((error: unknown) => void (why = error))
+  const coming = fetchFile('/api/me/export', { present: null }).catch((error: unknown) => void (why = error))
   await vi.advanceTimersByTimeAsync(69_000)
   expect(why).toBeUndefined()
   await vi.advanceTimersByTimeAsync(2_000)

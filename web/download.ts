@@ -1,11 +1,16 @@
 import { endWhenStalled, HttpError } from './api/transfer.ts'
 
-/** Fetches a file to be saved: a plain link would show a refusal as a page of its own. @throws HttpError, or DOMException when it has stalled */
-export async function fetchFile(path: string, init?: RequestInit): Promise<Blob> {
+/** Asks for a file to be saved: a plain link would show a refusal as a page of its own, and could not send a password. @throws HttpError, or DOMException when it has stalled */
+export async function fetchFile(path: string, asked: object): Promise<Blob> {
   const control = new AbortController()
   const stalled = endWhenStalled(reason => control.abort(reason))
   try {
-    const answer = await fetch(path, { ...init, signal: control.signal })
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+      signal: control.signal,
+    })
     if (!answer.ok) throw new HttpError(answer.status, await answer.json().catch(() => null))
     return await new Response(answer.body?.pipeThrough(passing(stalled.moved)), answer).blob()
   } finally {

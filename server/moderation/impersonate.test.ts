@@ -110,7 +110,7 @@ test('plain endpoints take nothing and give no archive while looking', async () 
     ['POST', '/api/me/picture'],
     ['POST', '/api/squads/01900000-0000-7000-8000-00000000f0a1/images'],
     ['POST', '/api/admin/audit.csv'],
-    ['GET', '/api/me/export'],
+    ['POST', '/api/me/export'],
   ] as const) {
     const answer = await world.fetch(new Request(`${here}${path}`, { method }), ada.cookie)
     expect({ path, answer: await answer.json() }).toMatchObject({ path, answer: { code: 'impersonating' } })

@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
+import { proof } from '#/contract/accounts.ts'
+import { proveNow } from '../accounts/proof.ts'
 import type { App, Variables } from '../app.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
@@ -6,7 +9,6 @@ import { refuseWhileImpersonating } from '../guards.ts'
 import { change } from '../infra/db/change.ts'
 import { zipped } from '../infra/files/zip.ts'
 import { pulled } from '../infra/pulled.ts'
-import { isSameOrigin } from '../http/origin.ts'
 import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { ownEntries } from './archive.ts'
@@ -14,17 +16,22 @@ import { ownEntries } from './archive.ts'
 /** A slow download is cut off: until it ends the person cannot start another. */
 const longestMs = 15 * 60_000
 
+const asked = z.object({ present: proof })
+
 /**
- * A person's own data as an archive. It is an expensive read, so only our own pages can start it, and each person has one at a time
- * in each process.
+ * A person's own data as an archive, for whoever has just proven who they are: an open session is not enough to take everything. It
+ * is an expensive read, so each person has one at a time in each process. A POST, because a password must not be in a URL.
  */
 export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) {
   const running = new Set<string>()
-  app.get('/api/me/export', c =>
-    answer(c, callOf(c), async caller => {
+  app.post('/api/me/export', c => {
+    const call = callOf(c)
+    return answer(c, call, async caller => {
       const { world, me } = caller
-      if (!isSameOrigin(world.config, name => c.req.header(name))) refuse('foreign_origin')
       refuseWhileImpersonating(me)
+      const typed: unknown = await c.req.json().catch(() => null)
+      const { present } = asked.safeParse(typed).data ?? refuse('bad_input')
+      await proveNow(call, me, present)
       if (running.has(me.id)) refuse('export_running')
       running.add(me.id)
       await change(world, tx => note(tx, caller.author, { action: 'data_exported', subject: me.id })).catch(error => {
@@ -37,6 +44,6 @@ export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) 
         'content-disposition': 'attachment; filename="my-data.zip"',
         'cache-control': 'no-store',
       })
-    }),
-  )
+    })
+  })
 }

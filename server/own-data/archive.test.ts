@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { fillWorld } from '#/bench/fill.ts'
 import { small } from '#/bench/sizes.ts'
 import { starter } from '#/tests/buying.ts'
-import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
 import { betterPost, comment, engagementCampaign, publishedPost, submittedPost } from '#/tests/samples.ts'
 import { rowsRead } from '#/tests/scans.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -17,8 +17,15 @@ import { ownFiles } from './own-files.ts'
 
 const here = 'http://localhost:3000'
 
-const ask = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, headers: Record<string, string> = {}) =>
-  world.fetch(new Request(`${here}/api/me/export`, { headers }), cookie)
+const ask = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, headers = {}, present: string | null = null) =>
+  world.fetch(
+    new Request(`${here}/api/me/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ present }),
+    }),
+    cookie,
+  )
 
 async function archive(world: TestWorld, person: Person) {
   const answer = await ask(world, person)
@@ -226,6 +233,19 @@ test('it starts for signed-in people on our own pages, once at a time', async ()
   await running.body?.cancel()
   expect((await archive(world, cara))['README.txt']).toBeDefined()
   expect((await archive(world, cara))['README.txt']).toBeDefined()
+})
+
+test('an open session is not enough for it: some time after signing in the password is asked for', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  await world.passes('11 minutes')
+  const codeOf = async (present: string | null) => (await (await ask(world, cara, {}, present)).json()).code
+  expect(await codeOf(null)).toBe('password_needed')
+  expect(await codeOf('not my password')).toBe('password_wrong')
+  const noted = () => world.db.selectFrom('audit_entries').select('id').where('action', '=', 'data_exported').execute()
+  expect(await noted()).toHaveLength(0)
+  expect((await ask(world, cara, {}, testPassword)).status).toBe(200)
+  expect(await noted()).toHaveLength(1)
 })
 
 test('what others have, however much that is, is not read for it', async () => {

@@ -114,8 +114,9 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
     await there.api.accounts.signIn({ email, password: 'incorrect horse battery' }).catch(() => undefined)
     await there.api.accounts.signIn({ email, password })
     await here.api.accounts.endOtherSessions({ present: null })
-    const headers = { cookie: here.cookie(), origin, 'sec-fetch-site': 'same-origin' }
-    await asked(`${origin}/api/me/export`, { headers }, nth % 3 === 0)
+    const headers = { cookie: here.cookie(), origin, 'content-type': 'application/json' }
+    const body = JSON.stringify({ present: null })
+    await asked(`${origin}/api/me/export`, { method: 'POST', headers, body }, nth % 3 === 0)
     await here.api.ownData.leave({ email, present: null })
   }
 
@@ -128,7 +129,7 @@ export async function openDay(origin: string, crowd: readonly Person[]): Promise
       `${head(`POST /api/squads/${founder.id}/images HTTP/1.1`)}\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\nhalf`,
       head('GET /explore HTTP/1.1'),
       `${head('GET /explore?q=month HTTP/1.1')}\r\n\r\n`,
-      `${head('GET /api/me/export HTTP/1.1')}\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
+      `${head('POST /api/me/export HTTP/1.1')}\r\nContent-Type: application/json\r\nContent-Length: 16\r\n\r\n{"present":null}`,
     ]
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(half[nth % half.length] ?? ''))
     socket.on('error', () => undefined)

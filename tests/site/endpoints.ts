@@ -55,7 +55,6 @@ const adminsOnly = { ...all(403), visitor: 401, ada: 200 }
 
 const plainly = (path: string) => () => ({ path })
 const ours = { headers: { origin } }
-const fromOurs = (path: string) => () => ({ path, init: ours })
 const post = (path: string, body: BodyInit = '', headers: Record<string, string> = {}) => ({
   path,
   init: { method: 'POST', body, headers: { ...ours.headers, ...headers } },
@@ -66,8 +65,9 @@ const picture = await sharp({ create: { width: 16, height: 16, channels: 3, back
   .toBuffer()
 const pictureTo = (path: string) => post(path, new Uint8Array(picture), { 'content-type': 'image/png' })
 
-const auditTo = (filter: object) =>
-  post('/api/admin/audit.csv', JSON.stringify(filter), { 'content-type': 'application/json' })
+const json = (path: string, body: object, headers: Record<string, string> = {}) =>
+  post(path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+const auditTo = (filter: object) => json('/api/admin/audit.csv', filter)
 
 async function campaignOf(world: TestWorld, status: 'active' | 'pending' | 'deleted') {
   const { id } = await world.fran.api.campaigns.create(engagementCampaign())
@@ -200,14 +200,17 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     'that fran has not sent yet': { ask: world => squadImage(world, false), expected: { ...noRoom, fran: 200 } },
     absent: { ask: () => ({ path: `/api/squad-images/${randomUUID()}/full` }), expected: noRoom },
   },
+  'POST /api/me/export': {
+    'one’s own': { ask: () => json('/api/me/export', { present: null }), expected: signedIn },
+    'from another site': {
+      ask: () => json('/api/me/export', { present: null }, { origin: 'https://elsewhere.example' }),
+      expected: all(403),
+    },
+  },
   'POST /api/me/picture': { 'one’s own': { ask: () => pictureTo('/api/me/picture'), expected: signedIn } },
   'GET /avatars/:file': {
     'somebody’s': { ask: portrait, expected: everybody },
     absent: { ask: () => ({ path: `/avatars/${randomUUID()}.webp` }), expected: all(404) },
-  },
-  'GET /api/me/export': {
-    'one’s own': { ask: fromOurs('/api/me/export'), expected: signedIn },
-    'led there by another site': { ask: plainly('/api/me/export'), expected: { ...all(403), visitor: 401 } },
   },
   'POST /api/admin/audit.csv': {
     all: { ask: () => auditTo({ present: null }), expected: adminsOnly },

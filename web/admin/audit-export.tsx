@@ -23,11 +23,6 @@ export function AuditExport({ filterNow }: AuditExportProps) {
   )
 }
 
-const csvOf = (filter: AuditSearch, present: string | null) =>
-  fetchFile('/api/admin/audit.csv', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...filter, present }),
-  })
+const csvOf = (filter: AuditSearch, present: string | null) => fetchFile('/api/admin/audit.csv', { ...filter, present })
 
 const save = (table: Blob) => saveFile(table, 'audit-log.csv')

@@ -16,8 +16,14 @@ interface Guarded<What, Result> {
   words?: (error: unknown) => string
   /** Called after a refusal; another tab or admin may have been faster. */
   refused?: () => unknown
-  /** Whose account is affected: one's own by default. */
-  touches?: 'others'
+  /** What is affected: one's own account by default. */
+  touches?: keyof typeof reasons
+}
+
+const reasons = {
+  account: 'this protects your account.',
+  data: 'this holds everything of yours.',
+  others: 'this affects other people. We will not ask again for a few minutes.',
 }
 
 interface Asked<What> {
@@ -28,7 +34,7 @@ interface Asked<What> {
 /** Runs an action that protects an account. Asks for the password only when the server requires it: some time after signing in. */
 export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   const tell = useFailed()
-  const { call, done, failed, words = wordsOf, refused, touches } = guarded
+  const { call, done, failed, words = wordsOf, refused, touches = 'account' } = guarded
   const [asked, ask] = useState<Asked<What>>()
   const run = useOnePress({
     mutationFn: ({ what, present }: { what: What; present: string | null }) => call(what, present),
@@ -48,11 +54,7 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   })
   const dialog: ReactNode = asked && (
     <ProofDialog
-      description={
-        touches
-          ? 'You signed in a while ago, and this affects other people. We will not ask again for a few minutes.'
-          : 'You signed in a while ago, and this protects your account.'
-      }
+      description={`You signed in a while ago, and ${reasons[touches]}`}
       problem={asked.problem}
       busy={run.isPending}
       onClose={() => ask(undefined)}
