@@ -21,7 +21,8 @@ export interface DebianPostgres extends AsyncDisposable {
 
 /** Runs `work` with the URL of a temporary PostgreSQL from Debian's packages; false if there is none and none can be installed. */
 export async function withDebianPostgres(work: (url: string) => Promise<void>) {
-  await using postgres = await openDebianPostgres()
+  const settings = ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  await using postgres = await openDebianPostgres({ settings })
   if (!postgres) return false
   await work(postgres.url)
   return true

@@ -9,6 +9,7 @@ import { router } from '#/server/router.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import { subscribes } from './buying.ts'
+import { quickHash } from './quick-hashes.ts'
 
 export const testSecret = 'a secret that only the tests know about'
 export const testPassword = 'correct horse battery'
@@ -69,6 +70,11 @@ export async function signUpCast(db: Db): Promise<CastCookies> {
   ])
   // A sign-up while no mail is sent leaves the address treated as confirmed but not marked so; tests of mails need it marked.
   await db.updateTable('users').set({ email_verified: true }).execute()
+  // Their passwords are checked hundreds of times. What a hash costs is for the tests of hashing.
+  await db
+    .updateTable('accounts')
+    .set({ password: quickHash(testPassword) })
+    .execute()
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', ada.id).execute()
   await db.deleteFrom('user_roles').where('user_id', '=', nora.id).execute()
   await db

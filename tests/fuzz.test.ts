@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#/server/accounts/hashing.ts'
 import { makeSendingWebhooks } from '#/server/webhooks/send.ts'
-import { testPassword } from './cast.ts'
 import { aimsOf, furnish, rowsIn, rememberCast, unsentBecause, urlsTo } from './fuzz/aims.ts'
 import { asCurl, faultOf } from './fuzz/judge.ts'
 import { openEar } from './fuzz/rig.ts'
@@ -40,10 +38,6 @@ test.each(Array.from({ length: worlds }, (_, nth) => nth))(
     using _ = hashQuickly()
     await using ear = await openEar()
     await using world = await openWorld({ env: { TRUST_PROXY: '1', DEMO: nth % 2 === 0 ? '1' : '0' } })
-    await world.db
-      .updateTable('accounts')
-      .set({ password: await hashPassword(testPassword) })
-      .execute()
     const [endpoint = ''] = urlsTo(ear.port).slice(1)
     const token = await furnish(world.world, world, endpoint)
     const sending = makeSendingWebhooks(world.world)

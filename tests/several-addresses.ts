@@ -1,12 +1,11 @@
 import { inject } from 'vitest'
-import { hashPassword } from '#/server/accounts/hashing.ts'
 import { makeApp } from '#/server/app.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import type { Answer } from './access-matrix/procedures.ts'
 import { send } from './access-matrix/procedures.ts'
-import { testPassword, testSecret } from './cast.ts'
+import { testSecret } from './cast.ts'
 import { connectionOf } from './connection.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import type { TestWorld } from './world.ts'
@@ -20,10 +19,6 @@ export async function openToGuesses(env: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack()
   stack.use(hashQuickly())
   const world = stack.use(await openBehindProxy(env))
-  await world.db
-    .updateTable('accounts')
-    .set({ password: await hashPassword(testPassword) })
-    .execute()
   const all = stack.move()
   return { ...world, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

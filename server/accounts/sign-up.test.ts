@@ -162,14 +162,15 @@ test('each field has its limits and its words', async () => {
 
 test('a password is kept as a hash of its own and told to nobody', async () => {
   await using world = await openWorld()
-  const answers = [
-    await send(world, 'accounts.signUp', newcomer),
-    await send(world, 'accounts.signUp', { ...newcomer, email: 'nele@example.com' }),
-  ]
-  for (const { text } of answers) expect(text).not.toContain(testPassword)
-  const { rows } = await world.db.executeQuery<{ password: string }>({
-    ...world.db.selectFrom('accounts').select('password').compile(),
-  })
-  expect(new Set(rows.map(({ password }) => password)).size).toBe(rows.length)
+  const emails = [newcomer.email, 'nele@example.com']
+  for (const email of emails)
+    expect((await send(world, 'accounts.signUp', { ...newcomer, email })).text).not.toContain(testPassword)
+  const rows = await world.db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .where('email', 'in', emails)
+    .select('password')
+    .execute()
+  expect(new Set(rows.map(({ password }) => password)).size).toBe(2)
   expect(JSON.stringify(rows)).not.toContain(testPassword)
 })
