@@ -35,6 +35,7 @@ export type Fact =
   /** A report was made or dealt with; sent to admins and to the reporter. */
   | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
+  /** The room's name or people changed, or the name or picture of one of them. */
   | { name: 'squad_changed'; roomId: string }
   /** The person's own read position. `unreadFrom`: they marked everything from this message on as unread; null when they read on. */
   | { name: 'squad_read'; roomId: string; unreadFrom: number | null }

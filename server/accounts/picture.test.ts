@@ -59,6 +59,21 @@ test('others see the picture wherever the name stands', async () => {
   expect(room?.members.find(({ id }) => id === carl.id)).toMatchObject({ avatarUrl: url })
 })
 
+test('whoever shares a squad room with somebody hears at once of their new picture and name, and nobody else does', async () => {
+  await using world = await openWorld()
+  const { fran, carl, cara } = world
+  const told = { name: 'squad_changed', roomId: (await fran.api.squads.room({}))?.id ?? '' }
+  for (const act of [() => upload(world, carl), () => carl.api.accounts.updateProfile({ fullName: 'Carl New' })]) {
+    fran.heard.length = 0
+    await act()
+    expect(fran.heard).toEqual([told])
+  }
+  expect(cara.heard).not.toContainEqual(told)
+  carl.heard.length = 0
+  await fran.api.accounts.removePicture()
+  expect(carl.heard).toEqual([told])
+})
+
 test('a new picture takes the place of the old one, whose file is gone; so is that of a removed one', async () => {
   await using world = await openWorld()
   const { cara } = world

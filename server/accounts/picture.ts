@@ -9,6 +9,7 @@ import { redrawSquare } from '../infra/images/picture.ts'
 import { sweep } from '../infra/jobs/sweep.ts'
 import { addPicture, drawn, refuseMany } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
+import { tellNewLook } from '../roommates.ts'
 import type { World } from '../world.ts'
 
 /** The URL of a picture, and its file's key. The URL without a suffix is the small size, as lists show it. */
@@ -50,6 +51,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
     if (!profile) refuse('not_signed_in')
     await tx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', me.id).execute()
     tell(me.id, { name: 'account_changed' })
+    await tellNewLook(tx, tell, me.id)
     return profile.avatar_url
   })
   world.sessions.drop(me.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { tellNewLook } from '../roommates.ts'
 
 /** Changes a person's own name and nothing else. */
 export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
@@ -13,6 +14,7 @@ export async function updateProfile({ world, me }: SignedIn, { fullName }: { ful
       .where('id', '=', me.id)
       .execute()
     tell(me.id, { name: 'account_changed' })
+    await tellNewLook(tx, tell, me.id)
   })
   world.sessions.drop(me.id)
   return { ...me, fullName }

@@ -2,7 +2,7 @@ import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { message, messages } from '#/tests/squad-messages.ts'
 import type { Page } from './log.ts'
-import { emptyLog, hasGap, pageAt, takeAll, takeChanges, takeHeard, takeNewest } from './log.ts'
+import { emptyLog, hasGap, pageAt, takeAll, takeChanges, takeHeard, takeNewest, withLooks } from './log.ts'
 
 const opened = (to: number) => takeNewest(emptyLog({ lastSeq: to, lastChange: to }), messages(Math.max(1, to - 4), to))
 const places = ({ messages: shown }: Page) => shown.map(({ seq }) => seq)
@@ -64,6 +64,25 @@ test('what becomes of a message is seen in the replies to it', () => {
   const log = takeHeard(opened(5), message(6, { replyTo }))
   const after = takeHeard(log, message(2, { change: 7, content: '', deletedAt: 1 }))
   expect(after.bySeq.get(6)?.replyTo).toMatchObject({ content: '', deleted: true })
+})
+
+test('who changes their name or picture has the new one at what they said, also where it is quoted', () => {
+  const replyTo = {
+    id: 'm4',
+    seq: 4,
+    senderName: 'Cara',
+    kind: 'text',
+    content: '',
+    campaignName: null,
+    deleted: false,
+  } as const
+  const cara = { id: 'cara', name: 'Cara', avatarUrl: null }
+  const said = takeAll(opened(5), [message(4, { change: 6, sender: cara }), message(5, { change: 7, replyTo })])
+  const before = said.bySeq.get(3)
+  const { bySeq } = withLooks(said, [{ ...cara, name: 'Cara Jensen', avatarUrl: '/avatars/new.webp' }])
+  expect(bySeq.get(4)?.sender).toEqual({ id: 'cara', name: 'Cara Jensen', avatarUrl: '/avatars/new.webp' })
+  expect(bySeq.get(5)?.replyTo?.senderName).toBe('Cara Jensen')
+  expect(bySeq.get(3)).toBe(before)
 })
 
 test('however facts are lost, doubled and mixed up: after one answer all is there, in order', () => {

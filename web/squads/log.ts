@@ -92,6 +92,25 @@ export function withPreviewOf<T extends Pick<SquadMessage, 'replyTo'>>(
   return { ...reply, replyTo: { ...reply.replyTo, content, deleted } }
 }
 
+/** Gives the senders, also of quoted messages, the names and pictures that the people of the room have now. */
+export function withLooks(log: RoomLog, people: readonly SquadMessage['sender'][]): RoomLog {
+  const byId = new Map(people.map(({ id, name, avatarUrl }) => [id, { id, name, avatarUrl }]))
+  const nowOf = ({ sender }: SquadMessage) => byId.get(sender.id) ?? sender
+  const bySeq = new Map<number, SquadMessage>()
+  for (const [seq, message] of log.bySeq) {
+    const { replyTo } = message
+    const original = replyTo && log.bySeq.get(replyTo.seq)
+    const named = replyTo && original ? { ...replyTo, senderName: nowOf(original).name } : replyTo
+    const sender = nowOf(message)
+    const isSame =
+      sender.name === message.sender.name &&
+      sender.avatarUrl === message.sender.avatarUrl &&
+      named?.senderName === replyTo?.senderName
+    bySeq.set(seq, isSame ? message : { ...message, sender, replyTo: named })
+  }
+  return { ...log, bySeq }
+}
+
 /** Where the reader is: at the end, or around the message with this `seq`. */
 export type Anchor = 'latest' | number
 

@@ -5,7 +5,7 @@ import type { Heard } from '../live/live-channel.ts'
 import { answerMs, inTime, type Timers } from './backoff.ts'
 import { makeCatchUp } from './catch-up.ts'
 import type { RoomLog } from './log.ts'
-import { hasGap, takeChanges, takeHeard, withPreviewOf } from './log.ts'
+import { hasGap, takeChanges, takeHeard, withLooks, withPreviewOf } from './log.ts'
 import { makeOutbox } from './outbox.ts'
 import { post } from './outgoing.ts'
 import { makePages } from './room-pages.ts'
@@ -83,6 +83,8 @@ export function makeRoomStore(options: StoreOptions) {
       typing.clear()
     },
     heard,
+    /** The names and pictures of the room's people changed. */
+    looked: (people: readonly SquadMessage['sender'][]) => state.setLog(withLooks(state.log(), people)),
     /** Merges the newest state of a message. */
     take,
     wish: wishes.wish,

@@ -52,6 +52,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
       if (isHere(queryClient, queries, me.id)) queryClient.setQueryData(queryKey, store)
     }
   }, [store, room.id, me.id, queryClient, queries])
+  useEffect(() => store.looked(room.members), [store, room.members])
   const view = useSyncExternalStore(store.subscribe, store.current, store.current)
   return { store, view }
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tell, Tx } from './infra/db/change.ts'
+import type { Db } from './infra/db/pool.ts'
+
+/** Everybody who shares a squad room with a person, themselves included. */
+export async function readRoommates(db: Db, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    with rooms as (${roomsOf(userId)})
+    select distinct place.id from rooms, ${peopleOfRooms} place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Tells the others in a person's rooms that their name or picture changed. */
+export async function tellNewLook(tx: Tx, tell: Tell, userId: string) {
+  const { rows } = await sql<{ roomId: string; people: string[] }>`
+    with rooms as (${roomsOf(userId)})
+    select rooms.id as "roomId", array_agg(place.id) as people from rooms, ${peopleOfRooms} place
+    where place.id <> ${userId}::uuid group by rooms.id`.execute(tx)
+  for (const { roomId, people } of rows) tell(people, { name: 'squad_changed', roomId })
+}
+
+/** A person's rooms. An admin's are those they wrote in. */
+const roomsOf = (userId: string) => sql`
+  select id, founder_id from squad_rooms where founder_id = ${userId}::uuid
+  union select r.id, r.founder_id from founder_team_assignments a join squad_rooms r using (founder_id) where a.contributor_id = ${userId}::uuid
+  union select r.id, r.founder_id from squad_messages m join squad_rooms r on r.id = m.room_id where m.sender_id = ${userId}::uuid
+    and exists (select from user_roles where user_id = ${userId}::uuid and role = 'admin')`
+
+const peopleOfRooms = sql`lateral (
+  select rooms.founder_id as id
+  union select contributor_id from founder_team_assignments where founder_id = rooms.founder_id
+  union select user_id from user_roles where role = 'admin')`
