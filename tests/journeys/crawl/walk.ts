@@ -44,7 +44,8 @@ export async function walk(
   const watched = watch(page, findings, effectMs)
   const visited = new Map<string, number>()
   const known = new Set<string>()
-  const later = new Map<string, number>()
+  /** What every page had when all else on it was pressed. */
+  const later = new Map<string, readonly Control[]>()
   const queue: string[] = []
   let pages = 0
   let pressed = 0
@@ -175,13 +176,11 @@ export async function walk(
       const controls = await list()
       for (const { kind, href } of controls) if (kind === 'link') add(href)
       const choice = next(url, controls, turns)
-      if (!choice) break
+      if (!choice) return later.set(url, controls)
       await once(url, choice, [])
       if (page.url() === url && (await layerNow())) await explore(url, [choice.control], turns)
       if (!(await back(url))) return
     }
-    const waiting = (await list()).some(control => !turns(control.turn))
-    if (waiting) later.set(url, 0)
   }
 
   for (const path of start) add(path)
@@ -193,6 +192,9 @@ export async function walk(
     pages += 1
     await visit(url, turn => turn < firstOfLast)
   }
-  for (const turn of [4, 5, 6]) for (const url of later.keys()) await visit(url, each => each === turn)
+  for (const turn of [4, 5, 6]) {
+    const comes = (each: number) => each === turn
+    for (const [url, controls] of later) if (next(url, controls, comes)) await visit(url, comes)
+  }
   return { pages, pressed, links: known.size }
 }
