@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
@@ -42,11 +42,20 @@ const emailOf = async ({ api }: Actor) => (await api.accounts.me())?.email ?? ''
 /** A browser signed in as this person, or a visitor's. */
 export async function open(browser: Browser, origin: string, who: Actor | null, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, baseURL: origin, reducedMotion: 'reduce' })
-  if (who) {
-    const [name = '', value = ''] = who.cookie().split('=')
-    await context.addCookies([{ name, value, url: origin }])
-  }
+  if (who) await enters(context, origin, who)
   return context.newPage()
+}
+
+/** From the next load of this page on, its browser is another person's, or a visitor's: cheaper than opening one more. */
+export async function passesTo(page: Page, who: Actor | null) {
+  const { origin } = new URL(page.url())
+  await page.context().clearCookies()
+  if (who) await enters(page.context(), origin, who)
+}
+
+async function enters(context: BrowserContext, origin: string, who: Actor) {
+  const [name = '', value = ''] = who.cookie().split('=')
+  await context.addCookies([{ name, value, url: origin }])
 }
 
 /** Opens a page and waits until its live connection is admitted: it does not hear earlier events. */
