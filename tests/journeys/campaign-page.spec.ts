@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 import { refusal } from './refusal.ts'
 
@@ -58,7 +58,7 @@ test('a contributor finds everything on the page and on paper, and how fast the 
   await expect(main).toContainText('Usually answers within an hour')
 })
 
-test('a visitor is told to log in and keeps what they typed; a comment counts once, also from a second tab', async ({
+test('a comment counts once, also from a second tab; a visitor is told to log in and keeps what they typed', async ({
   browser,
   origin,
 }) => {
@@ -66,13 +66,6 @@ test('a visitor is told to log in and keeps what they typed; a comment counts on
   const clio = await actor(origin, 'contributor', 'Clio Berg')
   await subscribes(finn)
   const { id } = await finn.api.campaigns.create(engagementCampaign({ saasName: 'Sparrowdesk' }))
-  const visitor = await open(browser, origin, null)
-  await visitor.goto(`/campaign/${id}`)
-  await say(visitor, 'Typed before logging in.')
-  await expect(visitor.getByText('You must be logged in to submit a comment')).toBeVisible()
-  await visitor.reload()
-  await expect(visitor.getByLabel('Your comment')).toHaveValue('Typed before logging in.')
-
   const first = await open(browser, origin, clio)
   const second = await first.context().newPage()
   const faults = faultsOf(first)
@@ -93,9 +86,17 @@ test('a visitor is told to log in and keeps what they typed; a comment counts on
   await expect(second.getByText('You have already submitted a comment for this campaign')).toBeVisible()
   await expect(second.getByRole('main')).toContainText('I do it on the first Monday.')
   expect(faults).toEqual([])
+
+  await second.close()
+  await passesTo(first, null)
+  await first.reload()
+  await say(first, 'Typed before logging in.')
+  await expect(first.getByText('You must be logged in to submit a comment')).toBeVisible()
+  await first.reload()
+  await expect(first.getByLabel('Your comment')).toHaveValue('Typed before logging in.')
 })
 
-test('a failure says so and loses nothing; a campaign that was paused meanwhile is no longer active', async ({
+test('a failure says so, loses nothing and goes with the next press that works; a campaign that was paused meanwhile is no longer active', async ({
   browser,
   origin,
 }) => {
@@ -103,33 +104,25 @@ test('a failure says so and loses nothing; a campaign that was paused meanwhile 
   const cory = await actor(origin, 'contributor', 'Cory Dahl')
   await subscribes(fritz)
   const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkledger' }))
+  const { id: paused } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkpause' }))
   const page = await open(browser, origin, cory)
-  await page.routeWebSocket(/\/live\//, socket => void socket.close())
-  await page.goto(`/campaign/${id}`)
-  await page.route('**/submissions/submitComment', route => route.abort())
-  await say(page, 'Typed with care.')
-  await expect(page.getByText('Failed to submit comment')).toBeVisible()
-  await expect(page.getByLabel('Your comment')).toHaveValue('Typed with care.')
-  await page.unroute('**/submissions/submitComment')
-  await fritz.api.campaigns.pause({ id })
-  await page.getByRole('button', { name: 'Submit comment' }).click()
-  await expect(page.getByText('This campaign is no longer active.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
-})
-
-test('a press that works takes the failure of the one before off the screen', async ({ browser, origin }) => {
-  const fritz = await actor(origin, 'founder', 'Fritz Camara')
-  const cory = await actor(origin, 'contributor', 'Cory Dahl')
-  await subscribes(fritz)
-  const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkpress' }))
-  const page = await open(browser, origin, cory)
+  const submit = page.getByRole('button', { name: 'Submit comment' })
   await page.goto(`/campaign/${id}`)
   await page.route('**/submissions/submitComment', route => route.abort(), { times: 1 })
   await say(page, 'Typed with care.')
   await expect(toast(page, 'Failed to submit comment')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit comment' }).click()
+  await expect(page.getByLabel('Your comment')).toHaveValue('Typed with care.')
+  await submit.click()
   await expect(toast(page, 'Comment sent')).toBeVisible()
   await expect(toast(page, 'Failed to submit comment')).toHaveCount(0, { timeout: 4_000 })
+
+  await page.routeWebSocket(/\/live\//, socket => void socket.close())
+  await page.goto(`/campaign/${paused}`)
+  await page.getByLabel('Your comment').fill('Typed too late.')
+  await fritz.api.campaigns.pause({ id: paused })
+  await submit.click()
+  await expect(page.getByText('This campaign is no longer active.').first()).toBeVisible()
+  await expect(submit).toHaveCount(0)
 })
 
 test('a post under way in a campaign that takes no more is not said to make room for another', async ({
@@ -189,21 +182,22 @@ test('without a plan of its founder a dialog stands before commenting and postin
   await dialog.getByRole('button', { name: 'Keep reading' }).click()
   await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
 
-  const desk = await open(browser, origin, fleur)
-  await desk.goto(`/manage-campaign/${id}`)
-  await expect(desk.getByRole('main')).toContainText('nobody can work on it until you have one')
-  await expect(desk.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/pricing')
-  await expect(desk.getByText('can come in')).toHaveCount(0)
-  await expectAccessible(desk)
+  await passesTo(page, fleur)
+  await page.goto(`/manage-campaign/${id}`)
+  await expect(page.getByRole('main')).toContainText('nobody can work on it until you have one')
+  await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/pricing')
+  await expect(page.getByText('can come in')).toHaveCount(0)
+  await expectAccessible(page)
 
   await subscribes(fleur)
-  await desk.reload()
-  await expect(desk.getByText('can come in')).toBeVisible()
-  await expect(desk.getByText('You have no active plan')).toHaveCount(0)
-  await desk.getByRole('link', { name: 'See it on Explore' }).click()
-  await expect(desk.getByRole('article')).toContainText('Finchform')
+  await page.reload()
+  await expect(page.getByText('can come in')).toBeVisible()
+  await expect(page.getByText('You have no active plan')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See it on Explore' }).click()
+  await expect(page.getByRole('article')).toContainText('Finchform')
 
   const posts = await fleur.api.campaigns.create(postsCampaign({ saasName: 'Finchform posts' }))
+  await passesTo(page, chad)
   await page.goto(`/campaign/${posts.id}`)
   await page.route('**/submissions/submitPost', route => route.fulfill(refusal('plan_expired')))
   await page.getByLabel('Title').fill('Closing')
@@ -214,7 +208,10 @@ test('without a plan of its founder a dialog stands before commenting and postin
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Kept.')
 })
 
-test('a page that does not load says so and offers to try again', async ({ browser, origin }) => {
+test('a campaign that does not load says so and offers to try again, and one that is not there says that', async ({
+  browser,
+  origin,
+}) => {
   const flora = await actor(origin, 'founder', 'Flora Grant')
   const { id } = await flora.api.campaigns.create(engagementCampaign({ saasName: 'Plovernote' }))
   const page = await open(browser, origin, null)
@@ -227,6 +224,9 @@ test('a page that does not load says so and offers to try again', async ({ brows
   await page.unroute('**/campaigns/get**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Plovernote' })).toBeVisible()
+  const missing = await page.goto('/campaigns/01a1fd5c-b6c3-707b-9530-67c46db49e5c')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
 })
 
 test('who created a campaign does not comment on it; a comment of another that was rejected is sent again in its place', async ({
@@ -242,16 +242,16 @@ test('who created a campaign does not comment on it; a comment of another that w
   await felix.api.submissions.approve({ id: sent.id })
   const url = 'https://www.reddit.com/r/SaaS/comments/1tern0/closing/'
   const { engagementCampaignId: id } = await ciara.api.submissions.publish({ id: sent.id, url })
-  const creator = await open(browser, origin, ciara)
-  await creator.goto(`/campaign/${id}`)
-  await expect(creator.getByText('You cannot comment on a campaign you created.')).toBeVisible()
-  await expect(creator.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
+  const page = await open(browser, origin, ciara)
+  const main = page.getByRole('main')
+  await page.goto(`/campaign/${id}`)
+  await expect(page.getByText('You cannot comment on a campaign you created.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)
 
   const commented = await chip.api.submissions.submitComment(comment(id))
   await felix.api.submissions.reject({ id: commented.id, reason: 'Say which month.' })
-  const page = await open(browser, origin, chip)
-  const main = page.getByRole('main')
-  await page.goto(`/campaign/${id}`)
+  await passesTo(page, chip)
+  await page.reload()
   await expect(main).toContainText('Say which month.')
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit and send again' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, afterExpiry, entersLogin, hydrated, open, pair } from './stage.ts'
+import { actor, afterExpiry, entersLogin, hydrated, open, pair, passesTo } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -218,7 +218,7 @@ test('the quick edit has the figures and the places, and says at each field what
   await expect(page.getByText('This campaign has ended, so this can no longer be done.')).toBeVisible()
 })
 
-test("somebody else's campaign is not edited, one that is not there says so, and a failed load can be tried again", async ({
+test("somebody else's campaign is neither edited nor managed, one that is not there says so, and a failed load can be tried again", async ({
   browser,
   origin,
 }) => {
@@ -226,22 +226,24 @@ test("somebody else's campaign is not edited, one that is not there says so, and
   const fred = await actor(origin, 'founder', 'Fred Okafor')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Sandpiper' }))
   const page = await open(browser, origin, fred)
-  await page.goto(`/create-campaign?edit=${id}`)
-  await expect(page.getByText("You don't have permission to manage this campaign")).toBeVisible()
-  await expect(page).toHaveURL(`${origin}/campaign/${id}`)
+  for (const path of [`/create-campaign?edit=${id}`, `/manage-campaign/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByText("You don't have permission to manage this campaign")).toBeVisible()
+    await expect(page).toHaveURL(`${origin}/campaign/${id}`)
+  }
   for (const missing of ['01a1fd5c-b6c3-707b-9530-67c46db49e5c', 'nonsense']) {
     await page.goto(`/create-campaign?edit=${missing}`)
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible()
   }
-  const owner = await open(browser, origin, fran)
-  await owner.goto('/founder-dashboard')
-  await owner.route('**/api/rpc/campaigns/manage*', route => route.abort())
-  const link = owner.getByRole('link', { name: 'Sandpiper' })
+  await passesTo(page, fran)
+  await page.goto('/founder-dashboard')
+  await page.route('**/api/rpc/campaigns/manage*', route => route.abort())
+  const link = page.getByRole('link', { name: 'Sandpiper' })
   await hydrated(link)
   await link.click()
-  await expect(owner.getByText('Failed to load campaign')).toBeVisible()
-  await owner.unroute('**/api/rpc/campaigns/manage*')
-  await owner.getByRole('button', { name: 'Retry' }).click()
-  await expect(owner.getByRole('heading', { name: 'Sandpiper' })).toBeVisible()
+  await expect(page.getByText('Failed to load campaign')).toBeVisible()
+  await page.unroute('**/api/rpc/campaigns/manage*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Sandpiper' })).toBeVisible()
 })

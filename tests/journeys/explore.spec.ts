@@ -1,7 +1,7 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, hydrated, open, openLive, squad } from './stage.ts'
+import { actor, heldBack, hydrated, open, openLive, passesTo, squad } from './stage.ts'
 
 async function furnished(origin: string) {
   const fran = await actor(origin, 'founder', 'Fran Miller')
@@ -92,14 +92,17 @@ test('a filter is chosen by keyboard, is in the address, and Back undoes it', as
   expect(faults).toEqual([])
 })
 
-test('what is typed before the page listens is looked for once it does', async ({ browser, origin }) => {
+test('what is typed or chosen before the page listens is taken once it does', async ({ browser, origin }) => {
   const { start } = await furnished(origin)
   await start('Hornpipe', 'Dances.', ['hornpipes'])
+  await start('Sackbut', 'Trombones.', ['sackbuts'])
+  await start('Cornett', 'More brass.', ['sackbuts'])
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
   for (const [label, typed, found] of [
     ['Search campaigns by name or description', 'hornpipe', 'article'],
     ['Subreddit', 'hornp', 'option'],
   ] as const) {
-    const page = await open(browser, origin, null)
     const { promise: slow, resolve: load } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async route => {
       await slow
@@ -115,16 +118,8 @@ test('what is typed before the page listens is looked for once it does', async (
     await expect(page.getByRole(found).filter({ hasText: /hornpipe/i })).toHaveCount(1)
     if (found === 'article') await expect(page).toHaveURL(`${origin}/explore?q=${typed}`)
     await expect(field).toHaveValue(typed)
-    await page.context().close()
   }
-})
 
-test('an order that is chosen before the page listens is taken once it does', async ({ browser, origin }) => {
-  const { start } = await furnished(origin)
-  await start('Sackbut', 'Trombones.', ['sackbuts'])
-  await start('Cornett', 'More brass.', ['sackbuts'])
-  const page = await open(browser, origin, null)
-  const faults = faultsOf(page)
   const release = await heldBack(page, 'shell')
   await page.goto('/explore?subreddit=sackbuts', { waitUntil: 'commit' })
   const names = page.getByRole('article').getByRole('heading')
@@ -137,29 +132,24 @@ test('an order that is chosen before the page listens is taken once it does', as
   expect(faults).toEqual([])
 })
 
-test('Enter in the subreddit field counts, though the connection was gone for a moment', async ({
-  browser,
-  origin,
-}) => {
-  const page = await open(browser, origin, null)
-  await page.route('**/assets/forms-*.js', route => route.abort())
-  await page.goto('/explore')
-  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
-  await page.getByRole('combobox', { name: 'Subreddit' }).fill('r/shawmery')
-  const lost = page.waitForEvent('requestfailed', { predicate: request => request.url().includes('/forms-') })
-  await page.keyboard.press('Enter')
-  await lost
-  await page.unroute('**/assets/forms-*.js')
-  await expect(page).toHaveURL(`${origin}/explore?subreddit=shawmery`, { timeout: 12_000 })
-})
-
-test('a subreddit typed before its list is there is taken by Enter, and the list comes to where it was opened', async ({
+test('a subreddit typed before its list is there is taken by Enter, though the connection was gone for a moment, and the list comes to where it was opened', async ({
   browser,
   origin,
 }) => {
   const { start } = await furnished(origin)
   await start('Bombard', 'Shawms.', ['shawmery'])
   const page = await open(browser, origin, null)
+  const filter = page.getByRole('combobox', { name: 'Subreddit' })
+  await page.route('**/assets/forms-*.js', route => route.abort())
+  await page.goto('/explore')
+  await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
+  await filter.fill('r/shawmery')
+  const lost = page.waitForEvent('requestfailed', { predicate: request => request.url().includes('/forms-') })
+  await page.keyboard.press('Enter')
+  await lost
+  await page.unroute('**/assets/forms-*.js')
+  await expect(page).toHaveURL(`${origin}/explore?subreddit=shawmery`, { timeout: 12_000 })
+
   const { promise: slow, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/subreddit-list-*.js', async route => {
     await slow
@@ -167,7 +157,6 @@ test('a subreddit typed before its list is there is taken by Enter, and the list
   })
   await page.goto('/explore')
   await expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/')
-  const filter = page.getByRole('combobox', { name: 'Subreddit' })
   await filter.click()
   await page.keyboard.type('r/shawmery')
   await page.keyboard.press('Enter')
@@ -238,11 +227,11 @@ test('who is in a team finds its founder’s posts apart, and is told why none a
   const { fran, carl, cara, ada } = await squad(origin, makeAdmin, 'Fern Assigns')
   await subscribes(fran)
   await fran.api.campaigns.create(postsCampaign({ saasName: 'Fernwork' }))
-  const outsider = await open(browser, origin, await actor(origin, 'contributor', 'Oda Outside'))
-  await outsider.goto('/explore?tab=assigned')
-  await expect(outsider.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Oda Outside'))
+  await page.goto('/explore?tab=assigned')
+  await expect(page.getByRole('tab')).toHaveText(['Need Engagement', 'Need Posts'])
 
-  const page = await open(browser, origin, cara)
+  await passesTo(page, cara)
   await openLive(page, '/explore')
   await page.getByRole('tab', { name: 'Assigned Posts' }).click()
   await expect(page.getByRole('article')).toHaveText(/Team Assignment.*Fernwork/s)
@@ -282,12 +271,18 @@ test('a campaign that is opened right after the last letter of a search is opene
   await expect(page).toHaveURL(`${origin}/explore?q=Quickthorn`)
 })
 
-test('without scripts, Enter and the Search button find what was typed', async ({ browser, origin }) => {
+test('without scripts the landing page leads on, and Enter and the Search button find what was typed', async ({
+  browser,
+  origin,
+}) => {
   const { start } = await furnished(origin)
   await start('Plainwell', 'A form is a form.', ['webdev'])
   const page = await open(browser, origin, null, { javaScriptEnabled: false })
   const found = page.getByRole('main').getByRole('link', { name: 'Plainwell' })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Your Campaign' }).first()).toBeVisible()
   await page.goto('/explore?sort=ending')
+  await expect(page.getByRole('heading', { name: 'Explore Reddit Campaigns' })).toBeVisible()
   await page.getByRole('searchbox').fill('plainwel')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/sort=ending&q=plainwel/)
