@@ -42,24 +42,24 @@ test('a page that nobody has touched for minutes counts as looked at by nobody, 
   await expect(async () => expect(await looks()).toBe(true)).toPass()
 })
 
-const places = {
-  'on its page': { made: engagementCampaign, path: (id: string) => `/campaign/${id}`, field: 'Your comment' },
-  'beside its brief': {
+const places = [
+  { made: engagementCampaign, path: (id: string) => `/campaign/${id}`, field: 'Your comment' },
+  {
     made: postsCampaign,
     path: (id: string) => `/create-campaign?contributor=true&campaignId=${id}`,
     field: 'Text',
   },
-}
+]
 
-for (const [where, { made, path, field }] of Object.entries(places))
-  test(`whoever writes ${where} for a campaign they never worked for learns that it was paused, and goes on after`, async ({
-    browser,
-    origin,
-  }) => {
-    const { fran, cara } = await pair(origin)
+test('whoever writes on its page or beside its brief for a campaign they never worked for learns that it was paused, and goes on after', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const page = await open(browser, origin, cara)
+  await page.clock.install()
+  for (const { made, path, field } of places) {
     const { id } = await fran.api.campaigns.create(made({ saasName: 'Stillopen' }))
-    const page = await open(browser, origin, cara)
-    await page.clock.install()
     await page.goto(path(id))
     const text = page.getByLabel(field, { exact: true })
     await text.fill('I do it on Mondays.')
@@ -70,7 +70,8 @@ for (const [where, { made, path, field }] of Object.entries(places))
     await fran.api.campaigns.resume({ id })
     await page.clock.fastForward('00:30')
     await expect(text).toHaveValue('I do it on Mondays.')
-  })
+  }
+})
 
 test('whoever looks at where they are signed in sees a login that comes meanwhile', async ({ browser, origin }) => {
   const vera = await actor(origin, 'founder', 'Vera Vigilant')
@@ -85,18 +86,16 @@ test('whoever looks at where they are signed in sees a login that comes meanwhil
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
 })
 
-for (const { when, later } of [
-  { when: 'at once', later: 0 },
-  { when: 'when the login is checked again before anything is sent', later: 40_000 },
-])
-  test(`whoever writes in a room after their browser forgot the login is led to it ${when}, and what they wrote is sent afterwards, once`, async ({
-    browser,
-    origin,
-    makeAdmin,
-  }) => {
-    const { fran, roomId } = await squad(origin, makeAdmin, 'Fran Forgotten')
-    const page = await open(browser, origin, fran)
-    await openLive(page, '/squad-room')
+test('whoever writes in a room after their browser forgot the login is led to it at once, or when it is checked again before anything is sent, and what they wrote is sent afterwards, once', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, roomId } = await squad(origin, makeAdmin, 'Fran Forgotten')
+  const page = await open(browser, origin, fran)
+  const sent = async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content)
+  await openLive(page, '/squad-room')
+  const writes = async (words: string, later: number) => {
     await expect(log(page)).toBeVisible()
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
@@ -104,16 +103,18 @@ for (const { when, later } of [
       const { now } = Date
       Date.now = () => now() + ms
     }, later)
-    await write(page, 'Still here?')
+    await write(page, words)
     await expect(page).toHaveURL(/\/login\?next=/)
     await expect(page.getByText('You are logged out')).toBeVisible()
     await page.context().addCookies(cookies)
-    await page.goto('/squad-room')
+    await openLive(page, '/squad-room')
     await expect(composer(page)).toBeVisible()
-    await expect
-      .poll(async () => (await fran.api.squads.messages({ roomId })).items.map(({ content }) => content))
-      .toEqual(['Still here?'])
-  })
+  }
+  await writes('Still here?', 0)
+  await expect.poll(sent).toEqual(['Still here?'])
+  await writes('And now?', 40_000)
+  await expect.poll(async () => (await sent()).toSorted()).toEqual(['And now?', 'Still here?'])
+})
 
 test('a campaign that did not come while the server was away comes by itself once it is back', async ({
   browser,
@@ -144,31 +145,37 @@ test('a campaign that did not come while the server was away comes by itself onc
   await expect(page.getByRole('heading', { level: 1, name: 'Comeslater' })).toBeVisible({ timeout: 30_000 })
 })
 
-for (const { what, at, said, procedure } of [
-  { what: 'a list', at: '/about', said: 'The campaigns did not load', procedure: 'campaigns/explore' },
-  { what: 'a page', at: '/explore', said: 'Failed to load campaign', procedure: 'campaigns/get' },
-])
-  test(`${what} that did not come to a visitor comes by itself, once they look at it and the server is back`, async ({
-    browser,
-    origin,
-  }) => {
-    const { fran } = await pair(origin)
-    const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comesatlast' }))
-    const page = await open(browser, origin, null)
-    await page.clock.install()
+const lost = [
+  { at: '/about', to: () => '/explore', said: 'The campaigns did not load', procedure: 'campaigns/explore' },
+  {
+    at: '/explore',
+    to: (id: string) => `/campaign/${id}`,
+    said: 'Failed to load campaign',
+    procedure: 'campaigns/get',
+  },
+]
+
+test('a list or a page that did not come to a visitor comes by itself, once they look at it and the server is back', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Comesatlast' }))
+  const page = await open(browser, origin, null)
+  await page.clock.install()
+  const passes = async (ms: number, holds: () => unknown) =>
+    expect(async () => {
+      await page.clock.runFor(ms)
+      await holds()
+    }).toPass({ timeout: 20_000 })
+  for (const { at, to, said, procedure } of lost) {
     await page.goto(at)
     let asked = 0
     await page.route(`**/api/rpc/${procedure}`, route => {
       asked += 1
       return route.abort()
     })
-    const passes = async (ms: number, holds: () => unknown) =>
-      expect(async () => {
-        await page.clock.runFor(ms)
-        await holds()
-      }).toPass({ timeout: 20_000 })
-    const to = at === '/about' ? '/explore' : `/campaign/${id}`
-    const link = page.locator(`a[href^="${to}"]`).first()
+    const link = page.locator(`a[href^="${to(id)}"]`).first()
     await hydrated(link)
     await link.click()
     await passes(5_000, () => expect(page.getByText(said)).toBeVisible({ timeout: 200 }))
@@ -185,7 +192,8 @@ for (const { what, at, said, procedure } of [
     await looks(page, 'visible')
     await passes(5_000, () => expect(page.getByText('Comesatlast').first()).toBeVisible({ timeout: 200 }))
     await expect(page.getByText(said)).toHaveCount(0)
-  })
+  }
+})
 
 const looks = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate(now => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, afterExpiry, entersLogin, idOf, open, openRead, pair, says, squad } from './stage.ts'
+import { actor, admin, afterExpiry, entersLogin, idOf, open, openRead, pair, passesTo, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const signInFirst = 'Please sign in first.'
@@ -32,8 +32,9 @@ test('whoever presses a button after the session has expired is led to the login
     { who: cara, path: `/campaign/${id}`, buttons: ['Withdraw', 'Withdraw'] },
     { who: cara, path: '/contributor-dashboard?tab=pending', buttons: ['Withdraw', 'Withdraw'] },
   ]
+  const page = await open(browser, origin, fran)
   for (const { who, path, buttons } of acts) {
-    const page = await open(browser, origin, who)
+    if (who === cara) await passesTo(page, cara)
     await openRead(page, path)
     const first = page.getByRole('button', { name: buttons[0] ?? '', exact: true }).first()
     await expect(first).toBeVisible()
@@ -47,7 +48,6 @@ test('whoever presses a button after the session has expired is led to the login
     await entersLogin(page, who)
     await expect(page).toHaveURL(from)
     await expect(first).toBeVisible()
-    await page.context().close()
   }
 })
 
@@ -85,8 +85,8 @@ test('a press in a squad room, on a notice or on a webhook after the session has
     { path: '/founder-dashboard', buttons: [/^Notifications/, 'Mark all read'] },
     { path: '/squad-room', buttons: ['Room settings', 'Mute notifications'] },
   ]
+  const page = await open(browser, origin, fran)
   for (const { path, buttons } of acts) {
-    const page = await open(browser, origin, fran)
     await openRead(page, path)
     const from = new URL(page.url())
     const toPress = (name: string | RegExp) =>
@@ -95,7 +95,7 @@ test('a press in a squad room, on a notice or on a webhook after the session has
     for (const name of buttons.slice(0, -1)) await toPress(name).click()
     await leadsToLogin(page, () => toPress(buttons.at(-1) ?? '').click())
     await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(from.pathname + from.search)}`)
-    await page.context().close()
+    await passesTo(page, fran)
   }
 })
 
@@ -110,37 +110,39 @@ test('a name, a picture, one’s data, an image or a plan wanted after the sessi
   const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0e7490' } })
     .png()
     .toBuffer()
-  const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-  const choose = (page: Page) =>
+  const page = await open(browser, origin, carl)
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const isLed = async (path: string, act: () => Promise<unknown>) => {
+    await openRead(page, path)
+    await leadsToLogin(page, act)
+    await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(path)}`)
+  }
+  const choose = () =>
     page.locator('input[type=file]').setInputFiles({ name: 'sand.png', mimeType: 'image/png', buffer })
   const acts = [
     {
-      who: carl,
       path: '/settings',
-      act: async (page: Page) => {
+      act: async () => {
         await page.getByLabel('Full name').fill('Carl Sandberg')
-        await press(page, 'Save changes')
+        await press('Save changes')
       },
     },
-    { who: carl, path: '/settings', act: choose },
-    { who: carl, path: '/settings', act: (page: Page) => press(page, 'Download your data') },
+    { path: '/settings', act: choose },
+    { path: '/settings', act: () => press('Download your data') },
     {
-      who: carl,
       path: '/squad-room',
-      act: async (page: Page) => {
-        await choose(page)
+      act: async () => {
+        await choose()
         await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
       },
     },
-    { who: newcomer, path: url, act: (page: Page) => press(page, 'Complete sandbox payment') },
   ]
-  for (const { who, path, act } of acts) {
-    const page = await open(browser, origin, who)
-    await openRead(page, path)
-    await leadsToLogin(page, () => act(page))
-    await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(path)}`)
-    await page.context().close()
+  for (const { path, act } of acts) {
+    await isLed(path, act)
+    await passesTo(page, carl)
   }
+  await passesTo(page, newcomer)
+  await isLed(url, () => press('Complete sandbox payment'))
 })
 
 test('whoever writes for a campaign while an admin suspends them goes on by keyboard at the form’s place', async ({
