@@ -26,8 +26,12 @@ async function withBack(page: Page) {
   return { watchers, back }
 }
 
-test('Back on a phone closes the layer on top, and the page stays', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
+test('on a phone Back and a tap beside it close the layer on top, and the page stays', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Fia Tap')
   await subscribes(fran)
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const page = await open(browser, origin, fran, phone)
@@ -50,23 +54,7 @@ test('Back on a phone closes the layer on top, and the page stays', async ({ bro
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
   await expect.poll(watchers).toBe(0)
   await expect(page).toHaveURL(/manage-campaign/)
-})
 
-test('with a keyboard nothing watches for Back: Escape closes what it closed', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const page = await open(browser, origin, fran)
-  const { watchers } = await withBack(page)
-  await page.goto('/settings')
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await watchers()).toBe(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a tap beside what is open only closes it', async ({ browser, origin, makeAdmin }) => {
-  const { fran } = await squad(origin, makeAdmin, 'Fia Tap')
-  const page = await open(browser, origin, fran, phone)
   await page.goto('/squad-room')
   const composer = page.getByLabel('Message', { exact: true })
   for (const { opens, role } of [
@@ -83,4 +71,16 @@ test('a tap beside what is open only closes it', async ({ browser, origin, makeA
     await composer.tap()
     await expect(composer).toBeFocused()
   }
+})
+
+test('with a keyboard nothing watches for Back: Escape closes what it closed', async ({ browser, origin }) => {
+  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const page = await open(browser, origin, fran)
+  const { watchers } = await withBack(page)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await watchers()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, faultsOf, test } from './fixture.ts'
 import { engagementCampaign } from '../samples.ts'
-import { actor, admin, hydrated, keysWork, open, openLive, reported, says, squad, talk } from './stage.ts'
+import { actor, admin, hydrated, keysWork, open, openLive, passesTo, reported, says, squad, talk } from './stage.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const pressed = async (page: Page, name: string | RegExp) => {
@@ -106,16 +106,6 @@ test('on a phone the open page of the admin bar is in sight, and the longest nam
   expect(await link.evaluate(each => each.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
 })
 
-test('the second step of logging in can be started over', async ({ browser, origin }) => {
-  const page = await open(browser, origin, null)
-  await page.goto('/login?step=code&next=%2Fkarma')
-  const over = page.getByRole('link', { name: 'Start over' })
-  await expect(over).not.toHaveAttribute('aria-current')
-  await over.click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(page).toHaveURL(`${origin}/login?next=%2Fkarma`)
-})
-
 test('whoever follows a link by keyboard goes on in the page it leads to, whose title is said', async ({
   browser,
   origin,
@@ -143,17 +133,25 @@ test('whoever follows a link by keyboard goes on in the page it leads to, whose 
   await page.context().close()
 })
 
-test('so does a visitor, and whoever is logged out while they look', async ({ browser, origin }) => {
-  const visitor = await open(browser, origin, null, desktop)
-  await visitor.goto('/login')
-  await keysWork(visitor)
-  await visitor.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
-  await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await expect(visitor.getByRole('main')).toBeFocused()
-  await expect.poll(() => visitor.evaluate(isTitleSaid)).toBe(true)
+test('so does a visitor, who may start the second step of logging in over, and whoever is logged out while they look', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null, desktop)
+  await page.goto('/login?step=code&next=%2Fkarma')
+  const over = page.getByRole('link', { name: 'Start over' })
+  await expect(over).not.toHaveAttribute('aria-current')
+  await over.click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/login?next=%2Fkarma`)
+  await keysWork(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
 
   const ella = await actor(origin, 'founder', 'Ella Elsewhere')
-  const page = await open(browser, origin, ella, desktop)
+  await passesTo(page, ella)
   await openLive(page, '/settings?tab=security')
   await page.getByLabel('New password', { exact: true }).focus()
   await ella.api.accounts.signOut()
@@ -162,7 +160,7 @@ test('so does a visitor, and whoever is logged out while they look', async ({ br
   await expect.poll(() => page.evaluate(isTitleSaid)).toBe(true)
 })
 
-test('whoever takes reports on a moment after another admin goes on by keyboard in the list', async ({
+test('whoever takes reports on or removes a role a moment after another admin goes on by keyboard in the list', async ({
   browser,
   origin,
   makeAdmin,
@@ -180,18 +178,8 @@ test('whoever takes reports on a moment after another admin goes on by keyboard 
   await page.getByRole('button', { name: 'Take on' }).first().press('Enter')
   await expect(page.getByText('Swift Admin decides about this.').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reports' })).toBeFocused()
-  await page.context().close()
-})
 
-test('whoever removes a role a moment after another admin goes on by keyboard in the list', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const swift = await admin(origin, makeAdmin, 'Swift Admin')
-  const { ada, carl } = await squad(origin, makeAdmin, 'Rosa Racing')
-  const me = await carl.api.accounts.me()
-  const page = await open(browser, origin, ada, desktop)
+  const me = await team.carl.api.accounts.me()
   await page.route('**/api/rpc/admin/removeRole', async route => {
     await swift.api.admin.removeRole({ id: me?.id ?? '' })
     await route.continue()

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { act, composer, log, message, write } from './squad-page.ts'
-import { actor, admin, hydrated, idOf, open, openLive, says, squad } from './stage.ts'
+import { composer, log, message, write } from './squad-page.ts'
+import type { Actor } from './stage.ts'
+import { actor, admin, idOf, open, openLive, says, squad } from './stage.ts'
 import { refusal } from './refusal.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
@@ -58,11 +59,15 @@ test('whoever approves all from the foot of a long list sees the Undo, and after
   await expect(cards.first()).toBeInViewport()
 })
 
-test('the keyboard stays in a squad room when what was pressed goes', async ({ browser, origin, makeAdmin }) => {
-  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Olga Stays')
+test('the keyboard stays in a squad room when what was pressed or looked at goes, and when the room closes and opens again', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl, cara, ada, roomId } = await squad(origin, makeAdmin, 'Olga Stays')
   const { id } = await says(carl, roomId, 'What do you think?')
-  await fran.api.squads.react({ id, emoji: '👍', on: true })
-  const page = await open(browser, origin, fran)
+  await cara.api.squads.react({ id, emoji: '👍', on: true })
+  const page = await open(browser, origin, cara)
   await page.goto('/squad-room')
   const own = page.getByRole('button', { name: 'Thumbs up, 1: you' })
   await own.press('Enter')
@@ -85,68 +90,61 @@ test('the keyboard stays in a squad room when what was pressed goes', async ({ b
   await refused.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(refused).toHaveCount(0)
   await expect(composer(page)).toBeFocused()
+
+  await test.step('at a message whose image is deleted while it is looked at', async () => {
+    const chart = await sendsImage(origin, carl, roomId, 'chart')
+    await page.getByRole('button', { name: 'Open image: chart' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'chart' })).toBeVisible()
+    await carl.api.squads.remove({ id: chart })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(message(page, 'This message was deleted')).toBeFocused()
+  })
+
+  await test.step('at the words that say that the room is closed, and in the page when it opens again', async () => {
+    await composer(page).fill('Half a thought')
+    await expect(composer(page)).toBeFocused()
+    const me = await cara.api.accounts.me()
+    const { items } = await ada.api.admin.assignments({})
+    const assigned = items.find(({ contributor }) => contributor.id === me?.id)
+    await ada.api.admin.unassign({ id: assigned?.id ?? '' })
+    await expect(page.getByText('You are no longer in this squad, so its room is closed to you.')).toBeFocused()
+    const founderId = assigned?.founder.id ?? ''
+    await ada.api.admin.assign({ id: crypto.randomUUID(), founderId, contributorId: me?.id ?? '' })
+    await expect(composer(page)).toHaveValue('Half a thought')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
-test('the keyboard stays at a message whose image is deleted while somebody looks at it', async ({
+test('the keyboard of an admin stays near a search, an empty list and what Retry has brought', async ({
   browser,
   origin,
   makeAdmin,
 }) => {
-  const { carl, cara } = await squad(origin, makeAdmin, 'Olga Looks')
-  const sender = await open(browser, origin, carl)
-  const page = await open(browser, origin, cara)
-  await sender.goto('/squad-room')
-  await page.goto('/squad-room')
-  const chart = sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e7490' } })
-  await sender.getByRole('button', { name: 'Attach' }).click()
-  const chooser = sender.waitForEvent('filechooser')
-  await sender.getByRole('menuitem', { name: 'Add Image' }).click()
-  await (await chooser).setFiles({ name: 'chart.png', mimeType: 'image/png', buffer: await chart.png().toBuffer() })
-  await sender.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('button', { name: 'Open image: chart' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'chart' })).toBeVisible()
-  await act(sender, 'chart', 'Delete')
-  await sender.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(message(page, 'This message was deleted')).toBeFocused()
-})
-
-test('whoever was writing in a room that closes to them is at the words that say so, and in the page when it opens again', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const { cara, ada } = await squad(origin, makeAdmin, 'Olga Parts')
-  const page = await open(browser, origin, cara)
-  await page.goto('/squad-room')
-  await composer(page).fill('Half a thought')
-  await expect(composer(page)).toBeFocused()
-  const me = await cara.api.accounts.me()
-  const { items } = await ada.api.admin.assignments({})
-  const own = items.find(({ contributor }) => contributor.id === me?.id)
-  await ada.api.admin.unassign({ id: own?.id ?? '' })
-  await expect(page.getByText('You are no longer in this squad, so its room is closed to you.')).toBeFocused()
-  await ada.api.admin.assign({ id: crypto.randomUUID(), founderId: own?.founder.id ?? '', contributorId: me?.id ?? '' })
-  await expect(composer(page)).toHaveValue('Half a thought')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a search of the admins says what it found, and what shows everything again keeps the keyboard', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const { ada } = await squad(origin, makeAdmin, 'Sonja Searched')
+  const { fran, ada } = await squad(origin, makeAdmin, 'Sonja Searched')
   const page = await open(browser, origin, ada)
   const said = page.getByRole('status')
   const main = page.getByRole('main')
 
-  await page.goto('/admin/team-management?q=zzzznobody')
-  await expect(said.filter({ hasText: 'No assignment matches' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Show all' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Team Assignments' })).toBeFocused()
-  await page.getByRole('searchbox').first().fill('Sonja Searched')
-  await expect(said.filter({ hasText: '2 assignments match' })).toHaveCount(1)
+  await test.step('a search says what it found, and what shows everything again keeps the keyboard', async () => {
+    // Live, so that no event between brings the list of the next step by itself.
+    await openLive(page, '/admin/team-management?q=zzzznobody')
+    await expect(said.filter({ hasText: 'No assignment matches' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Show all' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Team Assignments' })).toBeFocused()
+    await page.getByRole('searchbox').first().fill('Sonja Searched')
+    await expect(said.filter({ hasText: '2 assignments match' })).toHaveCount(1)
+  })
+
+  await test.step('the keyboard is in the list that Retry has brought', async () => {
+    await page.route('**/api/rpc/admin/users*', route => route.fulfill({ status: 400, body: '{}' }))
+    await page.getByRole('tab', { name: 'Roles' }).click()
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await retry.focus()
+    await page.unroute('**/api/rpc/admin/users*')
+    await retry.press('Enter')
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+  })
 
   await page.goto('/admin/team-management?tab=roles&q=zzzznobody')
   await expect(said.filter({ hasText: 'No user matches' })).toHaveCount(1)
@@ -158,6 +156,9 @@ test('a search of the admins says what it found, and what shows everything again
   await page.getByRole('button', { name: 'Clear the filter' }).press('Enter')
   await expect(main.getByRole('region', { name: 'Entries' })).toBeFocused()
   await expect(main.getByRole('listitem').first()).toBeVisible()
+  await page.goto(`/admin/audit?about=${await idOf(fran)}`)
+  await page.getByRole('button', { name: 'Show everybody' }).press('Enter')
+  await expect(page.getByLabel('Person')).toBeFocused()
 })
 
 test('the keyboard stays at the card whose row is removed in another window', async ({ browser, origin }) => {
@@ -185,24 +186,6 @@ test('the keyboard stays at the card whose row is removed in another window', as
   await expect(page.locator(':focus')).toContainText('No webhooks yet')
 })
 
-test('the keyboard is at the first field of a form that was emptied or put back', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Anew')
-  await subscribes(fran)
-  const { id } = await fran.api.campaigns.create(postsCampaign())
-  const page = await open(browser, origin, fran)
-  await page.goto('/create-campaign')
-  await page.getByLabel('Title', { exact: true }).fill('Half a thought')
-  await page.getByRole('button', { name: 'Start over' }).press('Enter')
-  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeInViewport()
-
-  await page.goto(`/create-campaign?edit=${id}`)
-  await page.getByLabel('Guidelines').fill('Another thought')
-  await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Title', { exact: true })).toBeInViewport()
-})
-
 test('the keyboard goes to the Undo of a removal once the question about it no longer hides the page', async ({
   browser,
   origin,
@@ -223,40 +206,47 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
   await expect(page).not.toHaveTitle('Hidden')
 })
 
-test('the keyboard is in the list that Retry has brought', async ({ browser, origin, makeAdmin }) => {
-  const ada = await admin(origin, makeAdmin)
-  const page = await open(browser, origin, ada)
-  // Live, so that no event between brings the list by itself.
-  await openLive(page, '/admin/team-management')
-  await page.route('**/api/rpc/admin/users*', route => route.fulfill({ status: 400, body: '{}' }))
-  await page.getByRole('tab', { name: 'Roles' }).click()
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await retry.focus()
-  await page.unroute('**/api/rpc/admin/users*')
-  await retry.press('Enter')
-  await expect(page.getByText('Ada Admin').first()).toBeVisible()
-  await expect(page.getByRole('tabpanel')).toBeFocused()
-})
-
-test('the keyboard stays near what an empty list offered', async ({ browser, origin, makeAdmin }) => {
-  const { fran, ada } = await squad(origin, makeAdmin, 'Fran Offered')
+test('the keyboard is at the first field of a form that was emptied or put back, and near what an empty list offered', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Anew')
   await subscribes(fran)
-  await fran.api.campaigns.create(postsCampaign())
+  const { id } = await fran.api.campaigns.create(postsCampaign())
   const page = await open(browser, origin, fran)
+  await page.goto('/create-campaign')
+  await page.getByLabel('Title', { exact: true }).fill('Half a thought')
+  await page.getByRole('button', { name: 'Start over' }).press('Enter')
+  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Need Engagement' })).toBeInViewport()
+
+  await page.goto(`/create-campaign?edit=${id}`)
+  await page.getByLabel('Guidelines').fill('Another thought')
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toBeInViewport()
+
   const all = page.getByRole('radio', { name: 'All' })
   await page.goto('/founder-dashboard?filter=completed')
   await page.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(all).toBeFocused()
-  await page.goto('/founder-dashboard?tab=posts')
-  const campaigns = page.getByRole('link', { name: 'See your campaigns' })
-  await hydrated(campaigns)
-  await campaigns.press('Enter')
+  await page.getByRole('tab', { name: /^Pending Posts/ }).click()
+  await page.getByRole('link', { name: 'See your campaigns' }).press('Enter')
   await expect(page.getByRole('tab', { name: 'Your Campaigns' })).toBeFocused()
   await page.goto('/karma?kind=release')
   await page.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(all).toBeFocused()
-  const audit = await open(browser, origin, ada)
-  await audit.goto(`/admin/audit?about=${await idOf(fran)}`)
-  await audit.getByRole('button', { name: 'Show everybody' }).press('Enter')
-  await expect(audit.getByLabel('Person')).toBeFocused()
 })
+
+/** Shows an image in the room, described by these words. */
+async function sendsImage(origin: string, { api, cookie }: Actor, roomId: string, alt: string) {
+  const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e7490' } })
+  const answer = await fetch(`${origin}/api/squads/${roomId}/images`, {
+    method: 'POST',
+    headers: { origin, cookie: cookie(), 'content-type': 'image/png' },
+    body: new Uint8Array(await drawn.png().toBuffer()),
+  })
+  const { id: imageId }: { id: string } = await answer.json()
+  const { id } = await api.squads.sendImage({ id: crypto.randomUUID(), roomId, imageId, alt })
+  return id
+}

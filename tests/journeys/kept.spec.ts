@@ -28,13 +28,19 @@ const keptNames = (page: Page) =>
 const composer = (page: Page) => page.getByLabel('Message', { exact: true })
 const description = (page: Page) => page.getByLabel('Description', { exact: true }).first()
 
-async function logIn(page: Page, email: string) {
-  await page.goto('/login')
+/** Fills in the login page, to which a press or the end of the session has led. */
+async function fillsLogin(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+async function logIn(page: Page, email: string) {
+  await fillsLogin(page, email)
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
 }
+
+const toLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In', exact: true }).click()
 
 async function emailOf({ api }: Actor) {
   const me = await api.accounts.me()
@@ -89,6 +95,7 @@ test('after logging out no tab and no storage holds what was typed or read, and 
   await test.step('whoever logs in next sees nothing of it', async () => {
     const other = await actor(origin, 'founder', 'Olga Next')
     await subscribes(other)
+    await toLogin(page)
     await logIn(page, await emailOf(other))
     await page.goto('/create-campaign')
     await expect(description(page)).toHaveValue('')
@@ -99,6 +106,7 @@ test('after logging out no tab and no storage holds what was typed or read, and 
     await expect(toast(page, 'Logged out')).toBeVisible()
   })
   await test.step('it waits for its writer, and the message goes out', async () => {
+    await toLogin(page)
     await logIn(page, email)
     await page.goto('/create-campaign')
     await expect(description(page)).toHaveValue('Walnut plans')
@@ -119,8 +127,9 @@ test('a session ended from another device leaves nothing to read, and what was t
   await subscribes(fran)
   await says(carl, roomId, 'Cinnamon was read')
   const email = await emailOf(fran)
-  const page = await open(browser, origin, null)
-  await logIn(page, email)
+  const elsewhere = clientOf(origin)
+  await elsewhere.api.accounts.signIn({ email, password })
+  const page = await open(browser, origin, elsewhere)
   const room = await page.context().newPage()
   await typesAndLeaves(page, room, roomId)
   await fran.api.accounts.endOtherSessions({ present: password })
@@ -129,7 +138,7 @@ test('a session ended from another device leaves nothing to read, and what was t
     await expectForgotten(tab, email)
   }
   await logIn(page, email)
-  await page.goto('/create-campaign')
+  await expect(page).toHaveURL(`${origin}/create-campaign`)
   await expect(description(page)).toHaveValue('Walnut plans')
 })
 
@@ -174,9 +183,7 @@ test('a session that ends elsewhere takes nothing from a quick edit: it is there
   await api.accounts.signIn({ email, password })
   await api.accounts.endOtherSessions({ present: null })
   await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await fillsLogin(page, email)
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await expect(dialog).toContainText('Your changes from last time are here')
   await expect(words).toHaveValue('Say why, and be kind.')
@@ -205,15 +212,13 @@ test('the edit of a message that the end of a session interrupts is there after 
   const email = await emailOf(carl)
   const page = await open(browser, origin, carl)
   const field = page.getByLabel('Edit message')
-  const edits = async () => {
-    await page.goto(`/squad-room?roomId=${roomId}`)
-    await act(page, 'Sage is bitter', 'Edit')
-  }
+  const edits = () => act(page, 'Sage is bitter', 'Edit')
+  await page.goto(`/squad-room?roomId=${roomId}`)
   await edits()
   await field.fill('Sage is sweet')
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
-  await expect(toast(page).getByRole('button', { name: 'Log In' })).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Log In' }).click()
   await logIn(page, email)
   await edits()
   await expect(field).toHaveValue('Sage is sweet')
