@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, afterExpiry, idOf, open } from './stage.ts'
+import { actor, afterExpiry, idOf, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const card = (page: Page, name: string) =>
@@ -102,31 +102,14 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
   await page.context().close()
 })
 
-test('an existing subscriber changes the plan on the pricing page', async ({ browser, origin }) => {
-  const fay = await actor(origin, 'founder', 'Fay Present')
-  await subscribes(fay)
-  const page = await open(browser, origin, fay)
-  const faults = faultsOf(page)
-  await page.goto('/pricing')
-  await planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' }).click()
-  await expect(toast(page)).toContainText('You are on the Pro plan already.')
-  await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch to Starter' }).click()
-  await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toContainText('Then Starter begins.')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
-  expect(faults).toEqual([])
-  await page.context().close()
-})
-
-test('an upgrade on the pricing page says what came of it, also once it is the current plan', async ({
+test('a plan is changed on the pricing page, which says what came of it, also once it is the current plan', async ({
   browser,
   origin,
 }) => {
   const fay = await actor(origin, 'founder', 'Fay Rising')
   const id = await checkoutOf(fay, starter)
   const page = await open(browser, origin, fay)
+  const faults = faultsOf(page)
   await page.goto('/settings?tab=billing&checkout=done')
   await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
   await expectAccessible(page)
@@ -141,6 +124,16 @@ test('an upgrade on the pricing page says what came of it, also once it is the c
   await expect(result).toBeVisible()
   await result.getByRole('button', { name: 'Done' }).click()
   await expect(planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' })).toBeFocused()
+
+  await planCard(page, 'Pro').getByRole('button', { name: 'Current Plan' }).click()
+  await expect(toast(page)).toContainText('You are on the Pro plan already.')
+  await planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch to Starter' }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toContainText('Then Starter begins.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
+  expect(faults).toEqual([])
 })
 
 test('whoever lost the founder’s role can still cancel the plan that is charged', async ({
@@ -235,28 +228,26 @@ test('what fails is said in the words of the catalogue, and the page stays usabl
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(toast(page, 'Not authenticated')).toBeVisible()
   })
-  await page.context().close()
 
-  const other = await open(browser, origin, fresh)
-  await other.goto('/pricing')
-  await other.route('**/api/rpc/billing/checkout', route => route.abort())
-  await planCard(other, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
-  await expect(toast(other)).toContainText('Failed to process request. Please try again.')
-  await other.unroute('**/api/rpc/billing/checkout')
-  await afterExpiry(other, async () => {
-    await planCard(other, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
-    await expect(toast(other, 'Authentication required')).toContainText('Please sign in to subscribe')
+  await passesTo(page, fresh)
+  await page.goto('/pricing')
+  await page.route('**/api/rpc/billing/checkout', route => route.abort())
+  await planCard(page, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
+  await expect(toast(page)).toContainText('Failed to process request. Please try again.')
+  await page.unroute('**/api/rpc/billing/checkout')
+  await afterExpiry(page, async () => {
+    await planCard(page, 'Pro').getByRole('button', { name: 'Start 1 Day Free Trial' }).click()
+    await expect(toast(page, 'Authentication required')).toContainText('Please sign in to subscribe')
   })
-  await other.context().close()
+  await page.context().close()
 })
 
 test('a visitor signs up first, and a contributor is told that plans are for founders', async ({ browser, origin }) => {
-  const visitor = await open(browser, origin, null)
-  await visitor.goto('/pricing')
-  await planCard(visitor, 'Growth').getByRole('link', { name: 'Start 1 Day Free Trial' }).click()
-  await expect(visitor).toHaveURL(/\/signup/)
-  await visitor.context().close()
-  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cai Curious'))
+  const page = await open(browser, origin, null)
+  await page.goto('/pricing')
+  await planCard(page, 'Growth').getByRole('link', { name: 'Start 1 Day Free Trial' }).click()
+  await expect(page).toHaveURL(/\/signup/)
+  await passesTo(page, await actor(origin, 'contributor', 'Cai Curious'))
   await page.goto('/pricing')
   await planCard(page, 'Growth').getByRole('button').click()
   await expect(toast(page)).toContainText('Plans are for founders. Contributors earn karma and never pay.')

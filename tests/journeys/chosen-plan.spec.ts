@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { growth, pro, subscribes } from '../buying.ts'
+import { growth, subscribes } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
-import { actor, keysWork, open } from './stage.ts'
+import { actor, entersLogin, keysWork, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const trial = 'Start 1 Day Free Trial'
@@ -38,7 +38,11 @@ async function startsGrowth(page: Page, today: string) {
   await expect(page.getByRole('button', { name: 'Complete sandbox payment' })).toBeVisible()
 }
 
-test('a visitor’s plan is still chosen after signing up', async ({ browser, origin }) => {
+test('a visitor’s plan is still chosen after signing up, coming through Google, or logging in instead', async ({
+  browser,
+  origin,
+  google,
+}) => {
   const page = await open(browser, origin, null)
   const faults = faultsOf(page)
   await picksGrowth(page)
@@ -46,6 +50,26 @@ test('a visitor’s plan is still chosen after signing up', async ({ browser, or
   await signsUp(page, 'Gwen Chosen')
   await startsGrowth(page, '$0, a trial of 1 day starts')
   expect(faults).toEqual([])
+
+  google.state.account = {
+    sub: randomUUID(),
+    email: 'gitta.chosen@example.com',
+    email_verified: true,
+    name: 'Gitta Chosen',
+  }
+  await passesTo(page, null)
+  await picksGrowth(page)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await startsGrowth(page, '$0, a trial of 1 day starts')
+
+  const fay = await actor(origin, 'founder', 'Fay Chosen')
+  await passesTo(page, null)
+  await picksGrowth(page)
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  // The page before has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await entersLogin(page, fay)
+  await startsGrowth(page, '$0, a trial of 1 day starts')
 })
 
 test('an address that is still to be confirmed does not keep anybody from the plan they chose', async ({ browser }) => {
@@ -64,33 +88,7 @@ test('an address that is still to be confirmed does not keep anybody from the pl
   }
 })
 
-test('a visitor’s plan is still chosen after coming through Google', async ({ browser, origin, google }) => {
-  google.state.account = {
-    sub: randomUUID(),
-    email: 'gitta.chosen@example.com',
-    email_verified: true,
-    name: 'Gitta Chosen',
-  }
-  const page = await open(browser, origin, null)
-  await picksGrowth(page)
-  await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await startsGrowth(page, '$0, a trial of 1 day starts')
-})
-
-test('a founder’s plan is still chosen after logging in instead of signing up', async ({ browser, origin }) => {
-  const fay = await actor(origin, 'founder', 'Fay Chosen')
-  const page = await open(browser, origin, null)
-  await picksGrowth(page)
-  await page.getByRole('link', { name: 'Log in', exact: true }).click()
-  // The page before has fields of the same names.
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill((await fay.api.accounts.me())?.email ?? '')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
-  await startsGrowth(page, '$0, a trial of 1 day starts')
-})
-
-test('who has the chosen plan already, or a plan that nobody sells, sees the plans as ever', async ({
+test('who has the chosen plan already, or a plan that nobody sells, sees the plans as ever, and changes begin at their own', async ({
   browser,
   origin,
 }) => {
@@ -105,6 +103,9 @@ test('who has the chosen plan already, or a plan that nobody sells, sees the pla
   await page.goto('/pricing?plan=Starter')
   const chosen = page.getByRole('region', { name: 'You chose Starter' })
   await expect(chosen.getByRole('button', { name: 'Switch to Starter' })).toBeVisible()
+  await page.goto('/settings?tab=billing')
+  await page.getByRole('button', { name: 'Change plan' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Growth (current plan)' })).toBeFocused()
 })
 
 test('a visitor who chose a plan may still become a contributor, and is told that plans are for founders', async ({
@@ -139,14 +140,4 @@ test('whoever has had the trial under another account is offered a plan that is 
   await expect(page.getByRole('main')).not.toContainText(/starts with 1 day free/)
   await expect(planCard(page, 'Pro')).toContainText('$99 is charged at checkout, then each month.')
   await startsGrowth(page, '$49, the first month')
-})
-
-test('whoever changes the plan starts at the one they have', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Has')
-  await subscribes(fran, pro)
-  const page = await open(browser, origin, fran)
-  await page.goto('/settings?tab=billing')
-  await page.getByRole('button', { name: 'Change plan' }).press('Enter')
-  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Pro (current plan)' })).toBeFocused()
-  await page.context().close()
 })

@@ -3,7 +3,7 @@ import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { linesOf } from './lines-of.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive, squad } from './stage.ts'
+import { actor, open, openLive, passesTo, squad } from './stage.ts'
 
 const smallest = { postsPerDay: 1, durationDays: 1 } as const
 let links = 0
@@ -237,16 +237,17 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
   await lines.nth(3).getByRole('link', { name: 'Ledger one' }).click()
   await expect(page).toHaveURL(`${origin}/manage-campaign/${campaignId}`)
 
+  const far = { viewport: { width: 320, height: 700 }, hasTouch: true, timezoneId: 'Asia/Tokyo' }
+  const phone = await open(browser, origin, cara, far)
   await test.step('the contributor reads what was paid, on which day of UTC', async () => {
-    const reader = await open(browser, origin, cara, { timezoneId: 'Asia/Tokyo' })
-    await reader.goto('/karma')
-    await expect(reader.getByRole('table')).toContainText(`Paid for your post “${post('').title}” in Ledger one`)
-    await expect(reader.getByRole('table').locator('time').first()).toHaveAttribute('title', /UTC$/)
-    await expect(reader.getByRole('radiogroup', { name: 'Which movements' })).toHaveCount(0)
+    await phone.goto('/karma')
+    await expect(phone.getByRole('table')).toContainText(`Paid for your post “${post('').title}” in Ledger one`)
+    await expect(phone.getByRole('table').locator('time').first()).toHaveAttribute('title', /UTC$/)
+    await expect(phone.getByRole('radiogroup', { name: 'Which movements' })).toHaveCount(0)
   })
 
   await test.step('on a phone every kind of movement is in sight, and none is broken into two lines', async () => {
-    const phone = await open(browser, origin, fran, { viewport: { width: 320, height: 700 }, hasTouch: true })
+    await passesTo(phone, fran)
     await phone.goto('/karma')
     const kinds = phone.getByRole('radiogroup', { name: 'Which movements' }).locator('label')
     await expect(kinds).toHaveCount(6)
@@ -270,16 +271,15 @@ test('a statement names each cause, adds up to the balance, filters, and prints'
     await page.emulateMedia({ media: null })
     await expectAccessible(page)
   })
-  expect(faults).toEqual([])
-})
 
-test('who has nothing yet is told what a statement is for', async ({ browser, origin }) => {
-  const fern = await actor(origin, 'founder', 'Fern Ledger')
-  const page = await open(browser, origin, fern)
-  await page.goto('/karma')
-  await expect(page.getByRole('heading', { name: 'No karma has moved yet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
-  await expect(page.getByText('Nothing is held.')).toBeVisible()
+  await test.step('who has nothing yet is told what a statement is for', async () => {
+    await passesTo(page, await actor(origin, 'founder', 'Fern Ledger'))
+    await page.goto('/karma')
+    await expect(page.getByRole('heading', { name: 'No karma has moved yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
+    await expect(page.getByText('Nothing is held.')).toBeVisible()
+  })
+  expect(faults).toEqual([])
 })
 
 test('a founder’s cards say at once that they have a team, and that they have none any more', async ({

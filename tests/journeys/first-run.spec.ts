@@ -1,6 +1,6 @@
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, password, test } from './fixture.ts'
-import { open } from './stage.ts'
+import { open, passesTo } from './stage.ts'
 import { refusal } from './refusal.ts'
 
 const codeOf = (said: string) => /^ {4}((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})$/m.exec(said)?.[1]
@@ -55,10 +55,10 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await page.getByRole('link', { name: 'Assign contributors to teams' }).click()
     await expect(page).toHaveURL(`${server.origin}/admin/team-management`)
 
-    const visitor = await open(browser, server.origin, null)
-    await visitor.goto('/welcome')
-    await expect(visitor).toHaveURL(`${server.origin}/login`)
-    const again = await visitor.request.post('/api/first-run', {
+    await passesTo(page, null)
+    await page.goto('/welcome')
+    await expect(page).toHaveURL(`${server.origin}/login`)
+    const again = await page.request.post('/api/first-run', {
       headers: { origin: server.origin },
       data: { code, fullName: 'Oscar Second', email: 'oscar@example.com', password },
     })

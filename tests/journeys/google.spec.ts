@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, faultsOf, signUp, test } from './fixture.ts'
+import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { logOut, toSecurity } from './security-page.ts'
+import { actor, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('somebody new comes through Google, with and without a role, and comes again', async ({
@@ -8,13 +9,8 @@ test('somebody new comes through Google, with and without a role, and comes agai
   origin,
   google,
 }) => {
-  const faults: string[][] = []
-  const someBrowser = async () => {
-    const page = await (await browser.newContext()).newPage()
-    faults.push(faultsOf(page))
-    return page
-  }
-  const page = await someBrowser()
+  const page = await open(browser, origin, null)
+  const faults = faultsOf(page)
   const account = { sub: randomUUID(), email: 'gina@example.com', email_verified: true, name: 'Gina Lopez' }
   google.state.account = account
   await page.goto(`${origin}/login`)
@@ -29,17 +25,17 @@ test('somebody new comes through Google, with and without a role, and comes agai
     await expect(page).toHaveURL(`${origin}/founder-dashboard`, { timeout: 5_000 })
   }).toPass()
 
-  const again = await someBrowser()
-  await again.goto(`${origin}/login?next=%2Fsettings`)
-  await again.getByRole('link', { name: 'Continue with Google' }).click()
-  await expect(again).toHaveURL(`${origin}/settings`)
+  await passesTo(page, null)
+  await page.goto(`${origin}/login?next=%2Fsettings`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/settings`)
 
   google.state.account = { ...account, sub: randomUUID(), email: 'gus@example.com', name: 'Gus Meyer' }
-  const another = await someBrowser()
-  await another.goto(`${origin}/signup?role=contributor`)
-  await another.getByRole('link', { name: 'Continue with Google' }).click()
-  await expect(another).toHaveURL(`${origin}/contributor-dashboard`)
-  expect(faults.flat()).toEqual([])
+  await passesTo(page, null)
+  await page.goto(`${origin}/signup?role=contributor`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(`${origin}/contributor-dashboard`)
+  expect(faults).toEqual([])
 })
 
 test('Google is linked to an account and unlinked; what goes wrong is said where one came from', async ({
@@ -47,7 +43,8 @@ test('Google is linked to an account and unlinked; what goes wrong is said where
   origin,
   google,
 }) => {
-  const { page, faults } = await signUp(await browser.newContext(), origin, { role: 'Founder', name: 'Lena Links' })
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Lena Links'))
+  const faults = faultsOf(page)
   google.state.account = { sub: randomUUID(), email: 'lena@gmail.example', email_verified: true, name: 'Lena' }
   await toSecurity(page, origin)
   await page.getByRole('button', { name: 'Link Google' }).click()
@@ -85,9 +82,10 @@ test('whoever comes through Google to an account whose address nobody confirmed 
   origin,
   google,
 }) => {
-  const { page } = await signUp(await browser.newContext(), origin, { role: 'Contributor', name: 'Greta Unproven' })
-  await logOut(page)
-  google.state.account = { sub: randomUUID(), email: 'greta.unproven@example.com', email_verified: true, name: 'Greta' }
+  const greta = await actor(origin, 'contributor', 'Greta Unproven')
+  const email = (await greta.api.accounts.me())?.email ?? ''
+  const page = await open(browser, origin, null)
+  google.state.account = { sub: randomUUID(), email, email_verified: true, name: 'Greta' }
   await page.goto(`${origin}/login?next=%2Fkarma`)
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   const told = toast(page, 'You log in with Google from now on')

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { productName } from '#/rules/product.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { bell } from './notice-page.ts'
-import { actor, isLive, keysWork, open } from './stage.ts'
+import { actor, isLive, keysWork, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -42,16 +42,14 @@ test('visitors get no service worker; who signs in does, and without a connectio
   browser,
   origin,
 }) => {
-  const visitor = await open(browser, origin, null)
-  await visitor.goto('/explore')
-  await expect(visitor.locator('h1')).toBeVisible()
-  await visitor.waitForTimeout(500)
+  const page = await open(browser, origin, null)
+  await page.goto('/explore')
+  await expect(page.locator('h1')).toBeVisible()
+  await page.waitForTimeout(500)
   const workers = () => navigator.serviceWorker.getRegistrations().then(found => found.length)
-  expect(await visitor.evaluate(workers)).toBe(0)
-  await visitor.context().close()
+  expect(await page.evaluate(workers)).toBe(0)
 
-  const cara = await actor(origin, 'contributor', 'Cara Offline')
-  const page = await open(browser, origin, cara)
+  await passesTo(page, await actor(origin, 'contributor', 'Cara Offline'))
   await page.goto('/explore')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect
