@@ -1,6 +1,6 @@
 import { engagementCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, idOf, open, pair, says, squad } from './stage.ts'
+import { actor, admin, idOf, open, pair, passesTo, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 
 const reason = 'Two things are missing:\n1. the disclosure line\n2. the price'
@@ -28,9 +28,9 @@ test('a reason of several lines is read in several lines, by the founder and by 
   const suspended = await actor(origin, 'contributor', 'Cole Tanaka')
   const person = await idOf(suspended)
   await ada.api.moderation.suspend({ id: person, reason, present: null })
-  const desk = await open(browser, origin, ada)
-  await desk.goto(`/admin/team-management?tab=roles&person=${person}`)
-  await expect.poll(() => desk.getByRole('dialog').innerText()).toContain(reason)
+  await passesTo(page, ada)
+  await page.goto(`/admin/team-management?tab=roles&person=${person}`)
+  await expect.poll(() => page.getByRole('dialog').innerText()).toContain(reason)
 })
 
 test('a name from right to left keeps what stands beside it in place', async ({ browser, origin }) => {
@@ -42,7 +42,7 @@ test('a name from right to left keeps what stands beside it in place', async ({ 
   await expect(page.getByRole('listitem').filter({ hasText: 'approves it' }).locator('bdi')).toHaveText(name)
 })
 
-test('a letter under a pile of accents covers nothing that another person wrote', async ({
+test('a letter under a pile of accents covers nothing that another person wrote, and a room’s name that the server refuses is refused with the reason', async ({
   browser,
   origin,
   makeAdmin,
@@ -59,12 +59,7 @@ test('a letter under a pile of accents covers nothing that another person wrote'
   await carl.api.squads.edit({ id, content: `Piles\nof e${'\u0301'.repeat(200)}` })
   await expect(room.getByText('Edited')).toBeVisible()
   expect((await line.screenshot()).equals(before)).toBe(true)
-})
 
-test('a room’s name that the server refuses is refused with the reason', async ({ browser, origin, makeAdmin }) => {
-  const { fran } = await squad(origin, makeAdmin, 'Fran Unseen')
-  const page = await open(browser, origin, fran)
-  await page.goto('/squad-room')
   await page.getByRole('button', { name: 'Room settings' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Room name').fill('\u200b\u2060')

@@ -87,7 +87,7 @@ test('a subreddit that is refused stops Create and Save, instead of being left o
   })
 })
 
-test('everything that is wrong is said at once: missing texts, a figure that is none, and a half-typed subreddit', async ({
+test('everything that is wrong is said at once: missing texts, a figure that is none, and a half-typed subreddit; what was refused goes with what it was about', async ({
   browser,
   origin,
 }) => {
@@ -109,9 +109,19 @@ test('everything that is wrong is said at once: missing texts, a figure that is 
   await page.getByLabel('Comments needed').fill('0')
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await isSaid('A description is required', 'Please enter a Reddit URL', 'A whole number, at least 1')
+  await page.getByText('Need Posts', { exact: true }).first().click()
+  await expect(page.getByText('Some fields need your attention.')).toHaveCount(0)
   await subreddits.fill('startups')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not the name of a subreddit')).toHaveCount(0)
+  await subreddits.fill('r/no name!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not the name of a subreddit')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(subreddits).toHaveValue('')
+  await expect(page.getByText('This is not the name of a subreddit')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByText('A title is required')).toBeVisible()
   await page.goto(`/create-campaign?edit=${id}`)
   await title.fill('')
   await subreddits.fill('r/no name!')
@@ -120,7 +130,7 @@ test('everything that is wrong is said at once: missing texts, a figure that is 
   await isSaid('A whole number, at least 1')
 })
 
-test('a figure that is none is said to be, and not turned into another one; a blank one is 1', async ({
+test('a figure that is none is said to be, and not turned into another one; a blank one is 1, also when Enter sends it from there', async ({
   browser,
   origin,
 }) => {
@@ -150,15 +160,8 @@ test('a figure that is none is said to be, and not turned into another one; a bl
   await expect(page.getByText('1 post for')).toBeVisible()
   await page.getByLabel('Duration in days').fill('0')
   await expect(page.getByText('1 post for')).toHaveCount(0)
-})
 
-test('a new campaign whose figure was cleared asks for 1, also when Enter sends it from there', async ({
-  browser,
-  origin,
-}) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  const page = await open(browser, origin, fran)
-  await page.goto('/create-campaign')
+  await page.getByText('Need Engagement', { exact: true }).first().click()
   await page.getByLabel('Title', { exact: true }).first().fill('Terntide')
   await page.getByLabel('Description', { exact: true }).first().fill('Tides for walkers.')
   await page.getByLabel('Target subreddits').fill('SaaS')
@@ -199,29 +202,6 @@ test('who leaves while a campaign is being created stays where they went, and ma
   await expect(page).toHaveURL(/manage-campaign/)
   await page.goto('/create-campaign')
   await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('')
-})
-
-test('what was refused goes with what it was about: another kind of campaign, or a form begun anew', async ({
-  browser,
-  origin,
-}) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
-  const page = await open(browser, origin, fran)
-  await page.goto('/create-campaign')
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('Some fields need your attention.')).toBeVisible()
-  await page.getByText('Need Posts', { exact: true }).first().click()
-  await expect(page.getByText('Some fields need your attention.')).toHaveCount(0)
-  const subreddits = page.getByLabel('Target subreddits')
-  await subreddits.fill('r/no name!')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This is not the name of a subreddit')).toBeVisible()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(subreddits).toHaveValue('')
-  await expect(page.getByText('This is not the name of a subreddit')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Create Campaign' }).click()
-  await expect(page.getByText('A title is required')).toBeVisible()
 })
 
 test('what another tab has spent meanwhile reduces the other figure, as typing does', async ({ browser, origin }) => {

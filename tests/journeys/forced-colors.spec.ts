@@ -4,22 +4,21 @@ import { violationsOf } from './axe.ts'
 import { expect, test } from './fixture.ts'
 import { hold } from './screens/screen.ts'
 import { log } from './squad-page.ts'
-import { actor, open, pair, says, squad } from './stage.ts'
+import { actor, open, pair, passesTo, says, squad } from './stage.ts'
 
 const styleOf = (one: Locator, property: string, part?: '::before') =>
   one.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [property, part] as const)
 
-test('with forced colors the icon of the open tab has the colour of its words', async ({ browser, origin }) => {
-  const page = await open(browser, origin, null, { forcedColors: 'active' })
+test('with forced colors the icon of the open tab has the colour of its words, and something is seen where a list is loading', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Loading'), { forcedColors: 'active' })
+  await hold(page, 'notifications.list')
   await page.goto('/explore?tab=posts')
   const tab = page.getByRole('tab', { name: 'Need Posts', selected: true })
   expect(await styleOf(tab.locator('svg'), 'color')).toBe(await styleOf(tab, 'color'))
-})
 
-test('with forced colors something is seen where a list is loading', async ({ browser, origin }) => {
-  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Loading'), { forcedColors: 'active' })
-  await page.goto('/settings')
-  await hold(page, 'notifications.list')
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   const block = page.getByRole('dialog', { name: 'Notifications' }).locator('[aria-busy=true] [aria-hidden]').first()
   await expect(block).toBeVisible()
@@ -44,9 +43,9 @@ test('with forced colors the open room can be told from the other rooms, and lin
   expect(await styleOf(here, 'outline-style')).toBe('solid')
   expect(await styleOf(there.first(), 'outline-style')).toBe('none')
 
-  const own = await open(browser, origin, fran, { forcedColors: 'active' })
-  await own.goto('/squad-room')
-  for (const parting of [log(own).getByRole('heading', { name: 'Today' }), log(own).locator('[data-new]')]) {
+  await passesTo(page, fran)
+  await page.goto('/squad-room')
+  for (const parting of [log(page).getByRole('heading', { name: 'Today' }), log(page).locator('[data-new]')]) {
     await expect(parting).toBeVisible()
     expect(await styleOf(parting, 'border-top-width', '::before')).toBe('1px')
   }
