@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { command, openServer } from './operating.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { clientOf, freePort, spawnProgram, startProgram, temporaryFolder } from './program.ts'
 
 test('a second start on the same folder is ready within seconds and finds its data again', async () => {
@@ -31,7 +32,7 @@ test('a second start on the same folder is ready within seconds and finds its da
 })
 
 test('an operator makes admins beside the running server and while it is stopped', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const emails = ['ada@example.com', 'abe@example.com'] as const
   const password = 'correct horse battery'
@@ -53,7 +54,7 @@ test('an operator makes admins beside the running server and while it is stopped
 })
 
 test('a link to a new password leads to the public address; without one, the operator reads what to put in its place', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const fran = { fullName: 'Fran Miller', email: 'fran@example.com', password: 'correct horse battery' }
   await clientOf(server.origin).api.accounts.signUp({ role: 'founder', ...fran })
@@ -89,7 +90,7 @@ test('what is no address is named as such, and an address without an account as 
 })
 
 test('a request under way when the server is told to stop still gets its answer', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { api } = clientOf(server.origin)
   // The connection is already open, so the request is on its way before the server is told to stop.
@@ -107,7 +108,7 @@ test('a request under way when the server is told to stop still gets its answer'
 })
 
 test('told to stop, it says so to proxies first, and goes on answering while they look elsewhere', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DRAIN_SECONDS: '3' } })
   const ready = await fetch(`${server.origin}/readyz`)
   expect([ready.status, await ready.text(), ready.headers.get('connection')]).toEqual([200, 'ready', 'keep-alive'])
@@ -158,7 +159,7 @@ test('while migrations take their time it says that it lives and is not ready, a
 })
 
 test('two servers on one folder: the second says which process has it, and stops', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const first = await startProgram({ dataDir: folder.path, port: await freePort() })
   const second = await startProgram({ dataDir: folder.path, port: await freePort() })
   expect(await second.ended).toBe(1)
@@ -241,7 +242,7 @@ const pages = [
 ] as const
 
 test('public pages are rendered on the server: their words are there with scripts off', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   for (const [path, words] of pages) {
     const response = await fetch(server.origin + path)

@@ -2,12 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { freePort, startProgram } from './program.ts'
 
 const hasPsql = spawnSync('psql', ['--version']).status === 0
 
 test.skipIf(!hasPsql)('an operator enters the embedded database with the words of the documentation', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const page = await readFile(join(import.meta.dirname, '../docs/operate/one-machine.md'), 'utf8')
   const here = (words: string | undefined) => words?.replace('/var/lib/karmasquad', folder.path) ?? ''
   const line = here(/^psql .+$/m.exec(page)?.[0])
