@@ -137,6 +137,7 @@ export async function expectAccessible(page: Page) {
 export async function expectNoToast(page: Page) {
   await page.mouse.move(0, 0)
   const toasts = page.locator('[data-sonner-toast]')
+  if ((await toasts.count()) === 0) return
   await expect(async () => {
     await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll(buttons => {
       for (const button of buttons) if (button instanceof HTMLElement) button.click()

@@ -25,8 +25,10 @@ const softly = expect.configure({ soft: true })
 export async function expectEveryLook(page: Page, what: string, nth: number) {
   const seen = looks.filter((_, at) => all || at === nth % looks.length)
   const ofLooks = new Set<number>(seen.map(({ width }) => width))
-  // The width of the look comes last: the page need not be laid out once more for it.
-  for (const width of [...widths.filter(each => !ofLooks.has(each)), ...ofLooks]) {
+  const { width: now = 1280 } = page.viewportSize() ?? {}
+  // The width that the page has comes first, and that of the look last: it need not be laid out once more for either.
+  const lookLast = (one: number, other: number) => Number(ofLooks.has(one)) - Number(ofLooks.has(other))
+  for (const width of [...new Set([now, ...widths])].toSorted(lookLast)) {
     await page.setViewportSize({ width, height })
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -47,6 +47,9 @@ const sets = {
 
 export type Who = keyof typeof sets
 
+/** The name of the set that they belong to. */
+export const setOf = (who: Who) => sets[who].name
+
 const made = new Map<(ground: Ground) => Promise<Cast>, Promise<Cast>>()
 
 /** Somebody of the register with their session, and the values for the names in their paths. */

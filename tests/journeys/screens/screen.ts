@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unexpectedWords } from '#/rules/product.ts'
+import { answersLater } from '../stage.ts'
 import type { Who } from './people.ts'
 
 /** One state of one screen. Every route has at least one: tests/screens.test.ts. */
@@ -10,7 +11,7 @@ export interface Screen {
   state: string
   /** Text that is visible in this state; without it, the page's heading. */
   sees?: string | RegExp
-  /** Procedures that never answer, so that the page keeps loading. It is reached by client-side navigation. */
+  /** Procedures that do not answer while the page is looked at, so that it keeps loading. It is reached by client-side navigation. */
   holds?: readonly string[]
   /** Procedures that fail, so that the page shows an error. It is reached by client-side navigation. */
   fails?: readonly string[]
@@ -28,8 +29,8 @@ export interface Visit {
 
 const callsOf = (procedure: string) => `**/api/rpc/${procedure.replaceAll('.', '/')}*`
 
-/** Leaves all calls of the procedure unanswered from now on. */
-export const hold = (page: Page, procedure: string) => page.route(callsOf(procedure), () => new Promise(() => {}))
+/** Leaves all calls of the procedure unanswered from now on, until released. */
+export const hold = (page: Page, procedure: string) => answersLater(page, procedure.replaceAll('.', '/'))
 
 /** Mocks the procedure's answer from now on. */
 export const answer = (page: Page, procedure: string, json: unknown) =>

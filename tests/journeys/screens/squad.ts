@@ -14,8 +14,9 @@ export const squadScreens: readonly Visit[] = [
   {
     who: 'carl',
     screens: [
-      { path: '/squad-room', state: full },
+      // First, as whoever comes here from their own room reads that they are no longer in its squad.
       { path: '/squad-room?roomId=nonsense', state: 'not this room' },
+      { path: '/squad-room', state: full },
       { path: '/contributor-dashboard', state: 'with a squad' },
       { path: '/explore?tab=assigned', state: full },
       { path: '/campaign/{assigned}', state: 'assigned to them' },
