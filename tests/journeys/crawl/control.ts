@@ -20,6 +20,11 @@ export interface Control {
   fault: string
 }
 
+interface Spot {
+  x: number
+  y: number
+}
+
 declare global {
   interface Window {
     crawl: {
@@ -31,8 +36,12 @@ declare global {
       pressed: Element | null
       controls: () => Control[]
       layer: () => string
-      still: (ms: number) => boolean
-      reset: (pressed: Element) => void
+      /** In how many milliseconds nothing will have changed for as many as given, if nothing does until then. */
+      stillIn: (ms: number) => number
+      /** Where a pointer meets the control of this index, scrolled into view; null where something is in front of it. */
+      spot: (at: number) => Promise<Spot | null>
+      /** Counts anew, for a press of the control of this index. Returns where a pointer meets it now. */
+      reset: (at: number) => Spot | null
     }
   }
 }

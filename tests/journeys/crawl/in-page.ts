@@ -92,6 +92,14 @@ export function install() {
   /** Visually hidden inputs, such as radio buttons, are pressed by their label. */
   const target = (element: Element) =>
     element instanceof HTMLInputElement && !seen(element) ? (element.closest('label') ?? element) : element
+  /** The middle of the element, unless something else is in front of it there. */
+  const middle = (element: Element | undefined) => {
+    const box = element?.getClientRects()[0]
+    if (!element || !box) return null
+    const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    return element.contains(document.elementFromPoint(spot.x, spot.y)) ? spot : null
+  }
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
   const able = (element: Element) =>
     !element.matches(':disabled,[aria-disabled=true],[data-disabled]') &&
     element.closest('[inert],[aria-hidden=true],[data-sonner-toaster] li[data-removed=true]') === null &&
@@ -120,18 +128,30 @@ export function install() {
     changedAt: 0,
     found: [],
     pressed: null,
-    reset: pressed => Object.assign(window.crawl, { effects: 0, moves: 0, pressed }),
+    spot: async at => {
+      const element = window.crawl.found[at]
+      const now = middle(element)
+      if (now || !element || element.closest('[data-sonner-toaster]')) return now
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      // The event of scrolling comes with a frame, and is no effect of the press that follows.
+      await frame()
+      await frame()
+      return middle(element)
+    },
+    reset: at => {
+      const pressed = window.crawl.found[at]
+      Object.assign(window.crawl, { effects: 0, moves: 0, pressed: pressed ?? null })
+      return middle(pressed)
+    },
     layer: () => layerName(top()),
     // React listens once its container is marked; endless animations and loading placeholders mean that content is still to come.
-    still: ms =>
-      document.readyState === 'complete' &&
-      performance.now() - window.crawl.changedAt > ms &&
-      document.querySelector('.animate-breathe, output.animate-late') === null &&
-      !(
-        window.crawl.pressed?.matches('[aria-haspopup][aria-expanded=true]') &&
-        window.crawl.pressed.isConnected &&
-        top() === null
-      ),
+    stillIn: ms => {
+      const { pressed, changedAt } = window.crawl
+      const opening = pressed?.matches('[aria-haspopup][aria-expanded=true]') && pressed.isConnected && top() === null
+      const loading = document.querySelector('.animate-breathe, output.animate-late') !== null
+      if (document.readyState !== 'complete' || loading || opening) return ms
+      return Math.max(0, Math.ceil(changedAt + ms - performance.now()))
+    },
     controls: () => {
       const layer = top()
       const all = [...(layer ?? document).querySelectorAll(pressable)].filter(able)

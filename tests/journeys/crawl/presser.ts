@@ -22,8 +22,8 @@ export interface Watched {
   openings: () => number
   /** How long a press may take to have a visible effect. */
   effectMs: number
-  /** Whether the network has been idle for a moment. */
-  silent: () => boolean
+  /** In how many milliseconds the network will have been idle for a moment, if it is until then. */
+  silentIn: () => number
   /** Names the current action, for the findings that follow. */
   doing: (what: string) => void
 }
@@ -79,17 +79,20 @@ export function watch(page: Page, findings: Findings, effectMs: number): Watched
     openings += 1
     void dialog.accept()
   })
-  const silent = () => open.size === 0 && performance.now() - answeredAt > quietMs
+  const silentIn = () =>
+    open.size > 0 ? lookAgainMs : Math.max(0, Math.ceil(answeredAt + quietMs - performance.now()))
   page.on('framenavigated', frame => frame === page.mainFrame() && open.clear())
-  return { page, outer: () => outer, openings: () => openings, effectMs, silent, doing: what => void (now = what) }
+  return { page, outer: () => outer, openings: () => openings, effectMs, silentIn, doing: what => void (now = what) }
 }
 
 /** Waits until no request is running, nothing is loading and nothing has changed for a moment. */
-export async function settle({ page, silent }: Watched) {
+export async function settle({ page, silentIn }: Watched) {
   const end = performance.now() + settleMs
   while (performance.now() < end) {
-    if (silent() && (await page.evaluate(quiet => window.crawl.still(quiet), quietMs).catch(() => false))) return
-    await sleep(lookAgainMs)
+    const ms =
+      silentIn() || (await page.evaluate(quiet => window.crawl.stillIn(quiet), quietMs).catch(() => lookAgainMs))
+    if (ms === 0) return
+    await sleep(ms)
   }
 }
 
@@ -98,18 +101,13 @@ type Outcome = 'gone' | 'alive' | 'dead' | `not to be pressed: ${string}`
 /** Presses the control: 'gone' if it no longer exists, otherwise whether anything happened, or what stood in the way. */
 export async function press(watched: Watched, control: Control): Promise<Outcome> {
   const { page, outer, openings, effectMs } = watched
-  const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
-  if (!handle) return 'gone'
-  const inToast = await handle.evaluate(
-    element => element instanceof Element && element.closest('[data-sonner-toaster]') !== null,
-  )
   const before = page.url()
   try {
-    if (!inToast && !control.within) await handle.hover({ timeout: patienceMs })
-    await page.evaluate(element => element instanceof Element && window.crawl.reset(element), handle)
+    const act = (await point(page, control)) ?? (await approach(page, control))
+    if (!act) return 'gone'
     const asked = outer()
     const opened = openings()
-    await act(handle, control, inToast)
+    await act()
     const end = performance.now() + effectMs
     while (performance.now() < end) {
       const moved = page.url() !== before
@@ -133,7 +131,35 @@ export async function press(watched: Watched, control: Control): Promise<Outcome
   }
 }
 
-async function act(handle: ElementHandle, control: Control, inToast: boolean) {
+type Act = () => Promise<void>
+
+/** Moves the pointer to the control, and returns what presses it; undefined where it cannot simply be pressed there. */
+async function point(page: Page, { at, kind, within }: Control): Promise<Act | undefined> {
+  if (kind === 'select' || within) return undefined
+  const spot = await page.evaluate(index => window.crawl.spot(index), at)
+  if (!spot) return undefined
+  await page.mouse.move(spot.x, spot.y)
+  const now = await page.evaluate(index => window.crawl.reset(index), at)
+  if (now?.x !== spot.x || now.y !== spot.y) return undefined
+  return async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+}
+
+/** The same with every check and much patience, in three times the computing; undefined where the control is no more. */
+async function approach(page: Page, control: Control): Promise<Act | undefined> {
+  const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
+  if (!handle) return undefined
+  const inToast = await handle.evaluate(
+    element => element instanceof Element && element.closest('[data-sonner-toaster]') !== null,
+  )
+  if (!inToast && !control.within) await handle.hover({ timeout: patienceMs })
+  await page.evaluate(at => window.crawl.reset(at), control.at)
+  return () => carefully(handle, control, inToast)
+}
+
+async function carefully(handle: ElementHandle, control: Control, inToast: boolean) {
   if (control.kind === 'select') {
     const other = await handle.evaluate(element =>
       element instanceof HTMLSelectElement

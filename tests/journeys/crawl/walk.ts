@@ -93,7 +93,9 @@ export async function walk(
   const kindOf = (url: string) =>
     reach.queries > 1 ? templateOf(url) : templateOf(url).replace(/(\?|&)(?!tab=)\w.*/, '')
 
-  const list = () => page.evaluate(() => window.crawl.controls()).catch((): Control[] => [])
+  const list = async (): Promise<Control[]> =>
+    // As text: a list of objects would be taken apart and put together again, field by field.
+    JSON.parse(await page.evaluate(() => JSON.stringify(window.crawl.controls())).catch(() => '[]'))
   const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
   const placeOf = (url: string, control: Control) =>
     (control.shell ? '' : `${reach.queries > 1 ? templateOf(url) : new URL(templateOf(url), origin).pathname} `) +
