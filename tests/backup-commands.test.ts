@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { command, openServer, writeBeginning } from './operating.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 
 /** Each test starts several servers and creates several databases. */
@@ -18,7 +19,7 @@ const password = 'correct horse battery'
 const fran = { role: 'founder', fullName: 'Fran Miller', email: 'fran@example.com', password } as const
 
 test('what a running server has is backed up, and serves from another folder', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('there')
   const [there, here] = [join(folder.path, 'there'), join(folder.path, 'here')]
   const first = await startProgram({ dataDir: there, port: await freePort() })
   const me = await clientOf(first.origin).api.accounts.signUp(fran)
@@ -48,7 +49,7 @@ test('what a running server has is backed up, and serves from another folder', a
 })
 
 test('a backup that cannot be written is one clear line with the reason, and leaves nothing behind', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('there')
   const server = await startProgram({ dataDir: join(folder.path, 'there'), port: await freePort() })
   const long = join(folder.path, 'a'.repeat(255))
   const full = join(folder.path, 'one.tar.gz')
@@ -67,7 +68,7 @@ test('a backup that cannot be written is one clear line with the reason, and lea
 })
 
 test('a backup without a picture that somebody has says which, and is one all the same', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('there')
   const dataDir = join(folder.path, 'there')
   const server = await startProgram({ dataDir, port: await freePort() })
   const { api, cookie } = clientOf(server.origin)
@@ -248,7 +249,7 @@ test('every command says in the same words that it cannot reach the database ser
 })
 
 test('an installation moves to a PostgreSQL server, and people go on there', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   await using server = await openServer()
   const { path: dataDir } = folder
   const first = await startProgram({ dataDir, port: await freePort() })

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { caddyAt, hasCaddy } from './caddy.ts'
 import { trust } from './certificate.ts'
-import { freePort, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { freePort, startProgram } from './program.ts'
 
 test('behind the Caddy that we describe, what is too large keeps nobody else from the server, and its absence is told in words', async ({
   skip,
 }) => {
   if (!hasCaddy()) skip('Caddy is not installed and cannot be')
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('data')
   const [plain, secure, port] = [await freePort(), await freePort(), await freePort()]
   const origin = `https://localhost:${secure}`
   const env = { ORIGIN: origin, TRUST_PROXY: '1' }

@@ -2,25 +2,18 @@ import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { memoryFolder } from '#/bin/memory-folder.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import type { Postgres } from '#/server/infra/db/launch.ts'
-import { migrate } from '#/server/infra/db/migrate.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
-import { temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
 
 const throwAway = { fsync: false }
 
 /** Two PostgreSQL servers of our own, one a streaming replica of the other, set up as an operator would. */
 export async function openFollowed() {
   await using stack = new AsyncDisposableStack()
-  const { path } = stack.use(await temporaryFolder(memoryFolder()))
+  const { path } = stack.use(await migratedFolder('primary'))
   const [first, second] = [join(path, 'primary'), join(path, 'replica')]
-  const empty = await launchPostgres(first, throwAway)
-  const filling = openPool(empty.connection, 4, () => {})
-  await migrate(filling)
-  await filling.close()
-  await empty.stop()
   await appendFile(join(first, 'postgres/pg_hba.conf'), 'local replication all trust\nlocal all postgres trust\n')
   await mkdir(second, { mode: 0o700 })
   await cp(join(first, 'postgres'), join(second, 'postgres'), { recursive: true })

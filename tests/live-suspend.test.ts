@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { openPage } from './open-page.ts'
-import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { clientOf, freePort, promote, startProgram } from './program.ts'
 
 const password = 'correct horse battery'
 const reason = 'A third campaign that asks for votes.'
@@ -15,7 +16,7 @@ async function someone(origin: string, role: 'founder' | 'contributor', name: st
 }
 
 async function opened() {
-  const folder = await temporaryFolder()
+  const folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const fran = await someone(server.origin, 'founder', 'Fran')
   const ada = await someone(server.origin, 'contributor', 'Ada')

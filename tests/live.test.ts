@@ -3,7 +3,8 @@ import type { Api } from '#/contract/index.ts'
 import { handshakeRates } from '#/rules/rates.ts'
 import { subscribes } from './buying.ts'
 import { openPage } from './open-page.ts'
-import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { clientOf, freePort, promote, startProgram } from './program.ts'
 import { comment, engagementCampaign } from './samples.ts'
 
 async function person(
@@ -22,7 +23,7 @@ async function person(
 }
 
 test('a socket is for signed-in people on our own pages, and hears only what is said to its person', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { origin } = server
   const [fran, fred, cara] = [
@@ -68,7 +69,7 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
 }, 120_000)
 
 test('a session that is ended loses its socket and gets no other; the one that ended it comes back', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { origin } = server
   const cara = await person(origin, 'contributor', 'Cara')
@@ -111,7 +112,7 @@ test('a session that is ended loses its socket and gets no other; the one that e
 })
 
 test('whose role is removed loses the socket at once, and comes back without the role; all admins are told', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { origin } = server
   const [fran, ada] = [await person(origin, 'founder', 'Fran'), await person(origin, 'contributor', 'Ada')]
@@ -136,7 +137,7 @@ test('whose role is removed loses the socket at once, and comes back without the
 })
 
 test('a page of another site keeps nobody at its visitor’s address from their live events', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { RATE_LIMIT_FACTOR: '1' } })
   const { origin } = server
   const cara = await person(origin, 'contributor', 'Cara')

@@ -7,7 +7,8 @@ import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { livePath } from '#/contract/live.ts'
 import { hasNginx, nginxAt } from './nginx.ts'
-import { freePort, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { freePort, startProgram } from './program.ts'
 
 const startsMs = 120_000
 
@@ -18,7 +19,7 @@ test(
   'behind the nginx that we describe, people sign up, hear live facts, and are told what is too large and when nobody answers',
   async ({ skip }) => {
     if (!hasNginx()) skip('nginx is not installed and cannot be')
-    await using folder = await temporaryFolder()
+    await using folder = await migratedFolder('data')
     const [plain, secure, port] = [await freePort(), await freePort(), await freePort()]
     const origin = `https://localhost:${secure}`
     const dataDir = join(folder.path, 'data')

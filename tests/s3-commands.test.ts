@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { command, openServer } from './operating.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { clientOf, freePort, startProgram, temporaryFolder } from './program.ts'
 import { openS3 } from './s3.ts'
 
@@ -49,7 +50,7 @@ async function furnish(dataDir: string) {
 }
 
 test('files move to a bucket, are backed up from there, and restored to a folder or another bucket', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('there')
   await using s3 = await openS3()
   const [there, here, elsewhere] = [
     join(folder.path, 'there'),
@@ -78,7 +79,7 @@ test('files move to a bucket, are backed up from there, and restored to a folder
 })
 
 test('an installation moves to a PostgreSQL server and a bucket at once', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   await using s3 = await openS3()
   await using database = await openServer()
   const picture = await furnish(folder.path)

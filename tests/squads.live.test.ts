@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Fact } from '#/contract/live.ts'
 import { openPage } from './open-page.ts'
-import { clientOf, freePort, promote, startProgram, temporaryFolder } from './program.ts'
+import { migratedFolder } from './migrated-folder.ts'
+import { clientOf, freePort, promote, startProgram } from './program.ts'
 
 /** A new user with one open browser. */
 async function arrive(origin: string, role: 'founder' | 'contributor', name: string) {
@@ -20,7 +21,7 @@ async function arrive(origin: string, role: 'founder' | 'contributor', name: str
 }
 
 test('a room is heard by its members alone, and by a removed one no more from the moment the removal is acknowledged', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { origin } = server
   const fran = await arrive(origin, 'founder', 'Fran')

@@ -6,6 +6,7 @@ import { expect, onTestFailed, test } from 'vitest'
 import { subscribes } from './buying.ts'
 import { certificateIn, trust } from './certificate.ts'
 import { command } from './operating.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { at, figure, metricsToken, open, squadAcross } from './two-servers.ts'
 
@@ -22,7 +23,7 @@ const greeted = (port: number, terms: ConnectionOptions = {}) =>
   })
 
 test('two workers speak TLS themselves, to pages, sockets and programs, and serve a renewed certificate without a restart', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder('data')
   const [old, next] = [certificateIn(folder.path, 'old'), certificateIn(folder.path, 'next')]
   await trust(old.certificate, next.certificate)
   const served = { certificate: join(folder.path, 'server.pem'), key: join(folder.path, 'server.key') }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFailed, test } from 'vitest'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { command, openServer } from './operating.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { freePort, promote, startProgram, temporaryFolder } from './program.ts'
 import { at, figure, metricsToken, open, signUp, squadAcross } from './two-servers.ts'
 
@@ -15,7 +16,7 @@ const workersOf = async ({ pid = 0 }: { pid?: number | undefined }) =>
   (await run('pgrep', ['-P', String(pid), '-f', 'server/main.ts'])).stdout.trim().split('\n').map(Number)
 
 test('two workers on one data folder and one port are one product, and one that is killed is replaced', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const env = { WORKERS: '2', METRICS_TOKEN: metricsToken }
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
   await using stack = new AsyncDisposableStack()
@@ -70,7 +71,7 @@ test('two workers on one data folder and one port are one product, and one that 
 }, 120_000)
 
 test('a person opens ten sockets at all workers together and no more, also at once', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const env = { WORKERS: '2', RATE_LIMIT_FACTOR: '1' }
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
   await using stack = new AsyncDisposableStack()
@@ -88,7 +89,7 @@ test('a person opens ten sockets at all workers together and no more, also at on
 }, 60_000)
 
 test('what no worker could start with is said once, and the program ends', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const port = await freePort()
   const first = await startProgram({ dataDir: folder.path, port, env: { WORKERS: '2' } })
   const second = await startProgram({ dataDir: `${folder.path}/other`, port, env: { WORKERS: '2' } })

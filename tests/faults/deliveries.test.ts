@@ -5,7 +5,8 @@ import { leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from '../buying.ts'
 import { report, roundsOf, until } from './figures.ts'
-import { clientOf, freePort, openEmbedded, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { clientOf, freePort, openEmbedded, startProgram } from '../program.ts'
 import { openPushService } from '../push-service.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 
@@ -16,7 +17,7 @@ const devices = ['phone', 'laptop', 'tablet'] as const
 const goneQuietMs = (Math.max(leaseSeconds.push, pauseAfter(1)) + 15) * 1_000
 
 test(`killed ${rounds} times between what happened and its pushes, the server sends every one of them, and the same twice only under its own name`, async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   await using service = await openPushService()
   const port = await freePort()
   const start = () => startProgram({ dataDir: folder.path, port, env: { PUSH_HOSTS: service.host } })

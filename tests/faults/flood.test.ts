@@ -5,7 +5,8 @@ import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { livePath } from '#/contract/live.ts'
 import { requestRates, socketsPerUser } from '#/rules/rates.ts'
 import type { Program } from '../program.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { report, roundsOf, secondsOf } from './figures.ts'
 
 const password = 'correct horse battery'
@@ -85,7 +86,7 @@ async function slowest(server: Program, from: string, cookie: string) {
 }
 
 test('hundreds of sockets and logins at once, requests in a row and ones that never end leave others served', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: ordinary })
   onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
   const cara = await signedUp(server, 'Cara', '192.0.2.1')

@@ -13,7 +13,8 @@ import type { Listener } from '#/bench/listener.ts'
 import { looksAt, openBrowser } from '#/bench/listener.ts'
 import { socketsPerUser } from '#/rules/rates.ts'
 import type { Program } from '../program.ts'
-import { freePort, openEmbedded, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, openEmbedded } from '../program.ts'
 import { browserFrame, openRawSocket } from '../raw-socket.ts'
 import { figure, metricsToken } from '../two-servers.ts'
 import type { Person } from './crowd.ts'
@@ -42,7 +43,7 @@ const ordinary = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1', SECRET: secret, MET
 test.skipIf(platform() !== 'linux')(
   `${count} idle sockets and one that says ${eventsPerSecond} things a second leave others to talk at once`,
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await migratedFolder()
     await using stack = new AsyncDisposableStack()
     const server = await startVictim(stack, { dataDir: folder.path, port: await freePort(), env: ordinary })
     const pid = server.child.pid ?? 0

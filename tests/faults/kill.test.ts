@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test, vi } from 'vitest'
 import { undoSecondsDefault } from '#/rules/undo-time.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
 import { isLong, roundsOf } from './figures.ts'
 import { castAt, openBook, tell, work } from './writers.ts'
@@ -23,7 +24,7 @@ const places: Place[] = [
 test.each(places)(
   `killed ${rounds} times in the middle of work, the server with $name starts again, loses nothing it acknowledged, and its books balance`,
   async ({ name, goalMs }) => {
-    await using folder = await temporaryFolder()
+    await using folder = await migratedFolder()
     await using proxy = name === 'a database elsewhere' ? await openDatabaseProxy() : null
     await using book = await openBook()
     const port = await freePort()

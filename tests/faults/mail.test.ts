@@ -1,7 +1,8 @@
 import { expect, onTestFailed, test, vi } from 'vitest'
 import { subscribes } from '../buying.ts'
 import { everybodyConfirmed, mailsAreDue } from '../journeys/time-up.ts'
-import { clientOf, freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { clientOf, freePort, startProgram } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
 
@@ -14,7 +15,7 @@ async function signedUp(origin: string, role: 'founder' | 'contributor', fullNam
 }
 
 test('killed after the mail server took a letter and before it said so, the server sends the same letter again, and its link works', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   await using smtp = await openSmtp()
   const port = await freePort()
   const env = {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test, vi } from 'vitest'
 import { databaseUrl } from '#/server/infra/db/database-url.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
+import { migratedFolder } from '../migrated-folder.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { signalPostgres } from '../signal-postgres.ts'
 import { isLong, roundsOf } from './figures.ts'
@@ -33,7 +34,7 @@ async function interrupt(cast: Cast, book: Book, kill: () => Promise<number>) {
 test(
   `all processes of the embedded PostgreSQL killed ${rounds} times: it is started again, and nothing that was acknowledged is lost`,
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await migratedFolder()
     await using book = await openBook()
     const port = await freePort()
     const start = () => startProgram({ dataDir: folder.path, port })

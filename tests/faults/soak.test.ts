@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { residentBytes } from '#/bench/cpu.ts'
 import { booksErrors } from '#/server/karma/books.ts'
-import { freePort, openEmbedded, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, openEmbedded } from '../program.ts'
 import { figure, metricsToken } from '../two-servers.ts'
 import { writeCrowd } from './crowd.ts'
 import { report, roundsOf } from './figures.ts'
@@ -31,7 +32,7 @@ const megabyte = 1_024 ** 2
 test.skipIf(platform() !== 'linux')(
   `after ${seconds} s of a usual day at half its capacity a server has as much memory and as many files as before, and has met no fault`,
   async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await migratedFolder()
     await using stack = new AsyncDisposableStack()
     const server = await startVictim(stack, { dataDir: folder.path, port: await freePort(), env })
     const pid = server.child.pid ?? 0

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import type { SquadMessage } from '#/contract/squads.ts'
-import { clientOf, freePort, promote, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { clientOf, freePort, promote, startProgram } from '../program.ts'
 import { isLong, report, roundsOf, until } from './figures.ts'
 import type { Member } from './member.ts'
 import { enterRoom, history } from './member.ts'
@@ -16,7 +17,7 @@ const shownWithinMs = 20_000
 const talkWithinMs = 60_000
 
 test(`${total} messages of ${people} members over broken connections and ${kills} killed servers are shown to all once, in one order`, async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const port = await freePort()
   const start = () => startProgram({ dataDir: folder.path, port })
   let server = await start()
