@@ -56,6 +56,7 @@ test('the crawler finds what is dead, what fails and what is wrong, and nothing 
       <p style="position: relative"><button>Under</button><i style="position: absolute; inset: 0"></i></p>
       <a href="/next">Next</a><a href="/nowhere">Nowhere</a><a href="/next?dead" onclick="return false">Stuck</a>
       <a href="https://example.com" target="_blank" rel="opener">Elsewhere</a>
+      <p style="height: 3000px"></p><button>Dead below</button><button onclick="this.textContent = 'Pressed'">Live below</button>
       <dialog role="dialog" aria-label="Box"><button>Dead too</button><button onclick="this.closest('dialog').close()">Close</button></dialog>
       <script>const tip = document.querySelector('[aria-label=Tip]')
       tip.onpointerenter = () => document.body.append(Object.assign(document.createElement('p'), { role: 'tooltip' }))</script></main>`,
@@ -92,6 +93,7 @@ test('the crawler finds what is dead, what fails and what is wrong, and nothing 
     'x /: Nowhere: GET /nowhere 404 ',
     'x /: button "" has no name',
     'x /: button "" is dead',
+    'x /: button "Dead below" is dead',
     'x /: button "Dead" is dead',
     'x /: button "Loud" is dead',
     'x /: button "Open > Dead too" is dead',

@@ -145,6 +145,11 @@ test('four people talk in a squad room, two of them on phones: all see the same 
     await first.page.keyboard.press('Escape')
   })
 
+  await test.step('a new name stands at what was said before, for whoever reads it now', async () => {
+    await carl.api.accounts.updateProfile({ fullName: 'Carl Ångström' })
+    await expect(message(second.page, 'Glad to be here')).toContainText('Carl Ångström')
+  })
+
   await test.step('whoever is taken out of the team sees the room close', async () => {
     const { items } = await ada.api.admin.assignments({})
     const me = await cara.api.accounts.me()

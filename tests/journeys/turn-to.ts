@@ -26,14 +26,16 @@ export async function turnTo(page: Page, path: string) {
 /** Turns to a page that may never get what it reads, with nothing read before but who is signed in. */
 export async function turnAfresh(page: Page, path: string) {
   await listens(page)
-  await page.evaluate(to => {
+  await page.evaluate(async to => {
     // oxlint-disable-next-line no-underscore-dangle -- the router's own name for itself
     const router = window.__TSR_ROUTER__
     if (!router) throw new Error('no page of the app')
     const { queryClient }: RouterContext = router.options.context
     queryClient.removeQueries({ predicate: ({ queryKey: [procedure] }) => String(procedure) !== 'accounts,me' })
     router.clearCache()
+    const before = document.querySelector('h1')
     router.history.push(to)
+    while (document.contains(before)) await new Promise(next => setTimeout(next, 50))
   }, path)
 }
 
