@@ -23,7 +23,7 @@ export async function turnTo(page: Page, path: string) {
   }, path)
 }
 
-/** Turns to a page that may never get what it reads, with nothing read before but who is signed in. */
+/** Turns to a page that may never get what it reads, with nothing read before but who is signed in, and waits until the one before is gone. */
 export async function turnAfresh(page: Page, path: string) {
   await listens(page)
   await page.evaluate(async to => {
