@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { openPool } from '#/server/infra/db/pool.ts'
 import type { Issuer } from '../open-id-issuer.ts'
@@ -99,11 +99,20 @@ export function faultsOf(page: Page) {
   return faults
 }
 
-/** All requests from now on that are refused because of who asks. */
-export function refusalsOf(page: Page) {
+/**
+ * All requests that begin from now on, or once an address like `after` has answered, and are refused because of who asks.
+ * What was on its way before may be refused when it arrives.
+ */
+export function refusalsOf(page: Page, after?: RegExp) {
   const refused: string[] = []
+  const begun = new Set<Request>()
+  let counts = after === undefined
+  page.on('request', request => {
+    if (counts) begun.add(request)
+  })
   page.on('response', answer => {
-    if ([401, 403].includes(answer.status())) refused.push(answer.url())
+    counts ||= after?.test(answer.url()) === true
+    if ([401, 403].includes(answer.status()) && begun.has(answer.request())) refused.push(answer.url())
   })
   return refused
 }

@@ -58,7 +58,7 @@ test('whoever logs out of a squad room asks for nothing more, and says nothing t
   const page = await open(browser, origin, fran)
   await openLive(page, '/squad-room')
   await expect(page.getByText('See you')).toBeVisible()
-  const refused = refusalsOf(page)
+  const refused = refusalsOf(page, /\/accounts\/signOut$/)
   const faults = faultsOf(page)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()

@@ -76,6 +76,8 @@ export async function walk(
       )
       await settle(watched)
       if (new URL(page.url()).pathname === new URL(url).pathname) return true
+      // This may be the page of somebody else, who would be refused what they ask for meanwhile.
+      await page.goto('about:blank')
       await enter()
     }
     return false
