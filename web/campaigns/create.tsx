@@ -1,4 +1,4 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { ErrorComponentProps, SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { shown } from '#/rules/shown-words.ts'
 import { text } from '../search.ts'
@@ -28,8 +28,14 @@ export const Route = createFileRoute('/_signed-in/create-campaign')({
   component: Create,
   pendingComponent: CreateSkeleton,
   notFoundComponent: ManageMissing,
-  errorComponent: CampaignFailed,
+  errorComponent: CreateFailed,
 })
+
+function CreateFailed(failure: ErrorComponentProps) {
+  const { edit, campaignId } = Route.useSearch()
+  if (edit ?? campaignId) return <CampaignFailed {...failure} />
+  return <CampaignFailed {...failure} heading="Create New Campaign" title="The form did not load" />
+}
 
 function Create() {
   const { me } = Route.useRouteContext()

@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { BackButton } from './back-button.tsx'
 import { lateDialog } from './late-dialog.tsx'
+import { RoomBar } from './room-bar.tsx'
 import { useRoom } from './room-context.ts'
 import { MutedMark, MuteItem, useMute } from './room-mute.tsx'
 import { PinnedMessages } from './room-pinned.tsx'
@@ -22,43 +23,45 @@ export function RoomHeader() {
   const { me, room } = useRoom()
   const count = room.members.length
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5 sm:px-page">
-      <div className="flex items-center">
-        <BackButton />
-        {me.role !== 'founder' && <RoomsDrawer current={room.id} />}
-      </div>
-      <div className="order-last min-w-0 basis-full px-2 sm:order-none sm:px-0 sm:flex-1 sm:basis-0">
-        <div className="flex items-center gap-1.5">
+    <RoomBar
+      before={
+        <>
+          <BackButton />
+          {me.role !== 'founder' && <RoomsDrawer current={room.id} />}
+        </>
+      }
+      title={
+        <>
           <h1 dir="auto" title={room.name} className="truncate text-lg">
             {room.name}
           </h1>
           {room.muted && <MutedMark />}
-        </div>
-        <p className="hidden truncate text-sm text-muted sm:block">
-          <bdi>{room.description}</bdi>
-        </p>
-      </div>
-      <div className="ms-auto flex flex-wrap items-center justify-end">
-        <Sheet
-          side="right"
-          title="Your Team"
-          trigger={
-            <Button size="sm" variant="ghost">
-              <Users aria-hidden="true" />
-              <span className="figure">
-                {count}
-                <span className="max-xs:sr-only"> {count === 1 ? 'member' : 'members'}</span>
-              </span>
-            </Button>
-          }
-        >
-          <Team />
-        </Sheet>
-        <PinnedMessages />
-        <RoomSearch />
-        <Manage />
-      </div>
-    </header>
+        </>
+      }
+      note={<bdi>{room.description}</bdi>}
+      actions={
+        <>
+          <Sheet
+            side="right"
+            title="Your Team"
+            trigger={
+              <Button size="sm" variant="ghost">
+                <Users aria-hidden="true" />
+                <span className="figure">
+                  {count}
+                  <span className="max-xs:sr-only"> {count === 1 ? 'member' : 'members'}</span>
+                </span>
+              </Button>
+            }
+          >
+            <Team />
+          </Sheet>
+          <PinnedMessages />
+          <RoomSearch />
+          <Manage />
+        </>
+      }
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { BackButton } from './back-button.tsx'
+import { RoomBar } from './room-bar.tsx'
 import { RoomsDrawer } from './rooms-drawer.tsx'
 
 /** The page when there is no room to show: the user has none, may not see it, or it is gone. */
@@ -26,6 +27,16 @@ export function WithoutRoom({ title, children }: { title: string; children: Reac
       <EmptyState icon={<Users aria-hidden="true" />} title={title}>
         {children}
       </EmptyState>
+    </div>
+  )
+}
+
+/** The page until it is known which room it shows, or with what hinders that. */
+export function RoomAwaited({ children }: { children: ReactNode }) {
+  return (
+    <div ref={passFocus} className="flex min-h-0 flex-1 flex-col">
+      <RoomBar before={<BackButton />} title={<h1 className="truncate text-lg">Squad Room</h1>} note="&nbsp;" />
+      {children}
     </div>
   )
 }

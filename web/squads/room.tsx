@@ -7,12 +7,10 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.ts'
-import { BackButton } from './back-button.tsx'
 import { MessagesComing } from './message-list.tsx'
 import { OpenRoom } from './open-room.tsx'
-import { RoomClosed, WithoutRoom } from './room-states.tsx'
+import { RoomAwaited, RoomClosed, WithoutRoom } from './room-states.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 export const Route = createFileRoute('/_signed-in/squad-room')({
@@ -48,15 +46,21 @@ function Page() {
   const found = useQuery(queries.squads.room.queryOptions({ input: search }))
   const [opened, setOpened] = useState(false)
   if (found.data && !opened) setOpened(true)
-  if (found.isPending) return <MessagesComing />
+  if (found.isPending)
+    return (
+      <RoomAwaited>
+        <MessagesComing />
+      </RoomAwaited>
+    )
   if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={opened} />
   if (found.data) return <OpenRoom key={found.data.id} room={found.data} me={me} />
   if (found.data === null) return opened ? <RoomClosed wasOpen /> : <NoRoom />
   return (
-    <div className="px-page py-6">
-      <PageHeader title="Squad Room" before={<BackButton />} />
-      <NotLoaded title="The squad room did not load" of={found} />
-    </div>
+    <RoomAwaited>
+      <div className="flex-1 px-page py-4">
+        <NotLoaded title="The squad room did not load" of={found} />
+      </div>
+    </RoomAwaited>
   )
 }
 

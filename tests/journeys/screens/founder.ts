@@ -72,6 +72,7 @@ export const founderScreens: readonly Visit[] = [
     who: 'fran',
     screens: [
       { path: '/create-campaign', state: full },
+      { path: '/create-campaign', state: 'fails', fails: ['dashboards.karma'], sees: 'The form did not load' },
       { path: '/create-campaign', state: 'sent without a word', then: send, sees: 'Create New Campaign' },
       { path: '/create-campaign?edit={posts}', state: 'a posts campaign is edited' },
       { path: '/create-campaign?edit={engagement}', state: 'an engagement campaign is edited' },

@@ -17,6 +17,8 @@ export const squadScreens: readonly Visit[] = [
       // First, as whoever comes here from their own room reads that they are no longer in its squad.
       { path: '/squad-room?roomId=nonsense', state: 'not this room' },
       { path: '/squad-room', state: full },
+      { path: '/squad-room', state: 'loads', holds: ['squads.room'], sees: 'Loading messages' },
+      { path: '/squad-room', state: 'its messages load', holds: ['squads.messages'], sees: 'Loading messages' },
       { path: '/contributor-dashboard', state: 'with a squad' },
       { path: '/explore?tab=assigned', state: full },
       { path: '/campaign/{assigned}', state: 'assigned to them' },
