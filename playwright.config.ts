@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test'
 const { CHROMIUM: whole = '/usr/bin/chromium', CHROMIUM_SHELL: shell = whole } = process.env
 /** Notifications and sound are not in the headless shell, which needs a quarter less time for everything else. */
 const needsWhole = /\/(?:alerts|notifications)\.spec\.ts$/
-const crawl = /\/crawl\.spec\.ts$/
+/** The crawl takes longest; the other would begin last, and keep one core alone. */
+const first = /\/(?:crawl|xss)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -22,11 +23,10 @@ export default defineConfig({
     // Recording slows every journey down: set TRACE=1 when one fails.
     trace: process.env['TRACE'] ? 'on' : 'off',
   },
-  // The crawl takes longest, so it comes first.
   projects: [
-    { name: 'crawl', testMatch: crawl, use: launch(shell) },
+    { name: 'first', testMatch: first, use: launch(shell) },
     { name: 'whole', testMatch: needsWhole, use: launch(whole) },
-    { name: 'shell', testIgnore: [crawl, needsWhole], use: launch(shell) },
+    { name: 'shell', testIgnore: [first, needsWhole], use: launch(shell) },
   ],
 })
 

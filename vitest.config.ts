@@ -13,7 +13,7 @@ const course = cluster ? 'cluster' : races ? 'races' : null
 
 /** The slowest files start first, so that no core is idle while the last one runs. */
 const longest =
-  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races)\.test\.ts$/
+  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races|redis-gone|jobs-on-nodes|faults\/kill|faults\/deliveries|faults\/squads)\.test\.ts$/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
