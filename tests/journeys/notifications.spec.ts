@@ -130,9 +130,12 @@ test('settings that do not load say so, and Retry brings them', async ({ browser
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Notifications' }).click()
   await expect(page.getByText('Your notification settings did not load')).toBeVisible({ timeout: 20_000 })
+  const failure = await page.getByRole('alert').boundingBox()
   await page.unroute('**/api/rpc/notifications/reach')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('switch', { name: 'Sound' })).toBeVisible()
+  const card = await page.locator('section').first().boundingBox()
+  expect(failure?.width, 'the failure is as wide as what it stands for').toBe(card?.width)
   await page.context().close()
 })
 

@@ -25,6 +25,7 @@ export function NotificationSettings() {
         title="Your notification settings did not load"
         busy={found.isFetching || reach.isFetching}
         onRetry={retry}
+        className="max-w-read"
       >
         {wordsOf(found.error ?? reach.error)}
       </ErrorState>
