@@ -218,6 +218,7 @@ test('an admin finds a person whose name runs from right to left, and what faile
     await page.unroute('**/api/rpc/palette/find**')
     await page.getByRole('button', { name: 'Retry' }).press('Enter')
     await expect(page.getByText('Campaigns and people did not load')).toBeHidden()
+    await expect(field(page)).toBeFocused()
   })
 
   await test.step('a person leads to their account, and Back closes it', async () => {

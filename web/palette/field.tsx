@@ -1,12 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
-import type { KeyboardEventHandler } from 'react'
+import type { KeyboardEventHandler, Ref } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SpinnerArc } from '../ui/spinner.tsx'
 
 type FieldProps = {
+  ref: Ref<HTMLInputElement>
   text: string
   listId: string
   isOpen: boolean
@@ -18,13 +19,14 @@ type FieldProps = {
 }
 
 /** Keeps the focus while the arrow keys move through the list below. */
-export function Field({ text, listId, isOpen, current, busy, onType, onKeyDown }: FieldProps) {
+export function Field({ ref, text, listId, isOpen, current, busy, onType, onKeyDown }: FieldProps) {
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-b border-line py-1.5 ps-4 pe-1.5">
       <span className="grid size-5 shrink-0 place-content-center text-muted [&_svg]:size-4.5">
         {busy ? <SpinnerArc /> : <Search aria-hidden="true" />}
       </span>
       <input
+        ref={ref}
         type="text"
         role="combobox"
         aria-label="Search pages, campaigns and people"

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Hits } from '#/contract/palette.ts'
 import { counted } from '#/rules/counted.ts'
-import { NotLoaded } from '../api/not-loaded.tsx'
+import { wordsOf } from '../api/words-of.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Group, Option } from './option.ts'
 import { rowId } from './row-id.ts'
@@ -17,10 +18,11 @@ type ListProps = {
   isOld: boolean
   onMark: (option: Option) => void
   onChoose: (option: Option, where: Where) => void
+  onRetry: () => void
 }
 
 /** The rows under their headings, or a message in their place. */
-export function List({ id, groups, current, typed, found, isOld, onMark, onChoose }: ListProps) {
+export function List({ id, groups, current, typed, found, isOld, onMark, onChoose, onRetry }: ListProps) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const isAsked = typed !== ''
   return (
@@ -53,7 +55,7 @@ export function List({ id, groups, current, typed, found, isOld, onMark, onChoos
           ))}
         </div>
       )}
-      {isAsked && <Instead typed={typed} count={count} found={found} isOld={isOld} />}
+      {isAsked && <Instead typed={typed} count={count} found={found} isOld={isOld} onRetry={onRetry} />}
       <output className="sr-only">{isAsked && !isOld && said(count, found.isError)}</output>
     </>
   )
@@ -71,9 +73,19 @@ function Instead({
   count,
   found,
   isOld,
-}: { typed: string; count: number } & Pick<ListProps, 'found' | 'isOld'>) {
+  onRetry,
+}: { typed: string; count: number } & Pick<ListProps, 'found' | 'isOld' | 'onRetry'>) {
   if (found.isError && !found.isPlaceholderData) {
-    return <NotLoaded className="m-2 shrink-0" title="Campaigns and people did not load" of={found} />
+    return (
+      <ErrorState
+        title="Campaigns and people did not load"
+        busy={found.isFetching}
+        onRetry={onRetry}
+        className="m-2 shrink-0"
+      >
+        {wordsOf(found.error)}
+      </ErrorState>
+    )
   }
   if (found.data === undefined) {
     return (

@@ -24,6 +24,7 @@ export function Palette({ me, onClose }: PaletteProps) {
   const { recent, remember } = useRecent(me)
   const typed = text.trim()
   const latest = useRef(typed)
+  const field = useRef<HTMLInputElement>(null)
   const { groups, found, isOld, ask } = useGroups({ me, acts, typed, recent })
   const options = groups.flatMap(group => group.options)
   const { current, isMarked, onKey, mark, reset } = useMarked(options)
@@ -51,9 +52,15 @@ export function Palette({ me, onClose }: PaletteProps) {
     if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, where)
     else if (current) choose(current, where)
   }
+  /** Retry goes while it is tried. */
+  const retry = () => {
+    field.current?.focus()
+    void found.refetch()
+  }
   return (
     <Panel onClose={onClose}>
       <Field
+        ref={field}
         text={text}
         listId={listId}
         isOpen={options.length > 0}
@@ -71,6 +78,7 @@ export function Palette({ me, onClose }: PaletteProps) {
         isOld={isOld}
         onMark={mark}
         onChoose={choose}
+        onRetry={retry}
       />
     </Panel>
   )
