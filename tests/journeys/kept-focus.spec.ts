@@ -135,12 +135,22 @@ test('the keyboard of an admin stays near a search, an empty list and what Retry
     await expect(said.filter({ hasText: '2 assignments match' })).toHaveCount(1)
   })
 
-  await test.step('the keyboard is in the list that Retry has brought', async () => {
-    await page.route('**/api/rpc/admin/users*', route => route.fulfill({ status: 400, body: '{}' }))
+  await test.step('the keyboard stays at Retry while that fails, and is in the list that it has brought', async () => {
+    const users = '**/api/rpc/admin/users*'
+    await page.route(users, route => route.fulfill({ status: 400, body: '{}' }))
     await page.getByRole('tab', { name: 'Roles' }).click()
     const retry = page.getByRole('button', { name: 'Retry' })
     await retry.focus()
-    await page.unroute('**/api/rpc/admin/users*')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(users, async route => {
+      await answered
+      await route.fallback()
+    })
+    await retry.press('Enter')
+    await expect(page.getByRole('tabpanel')).toBeFocused()
+    answer()
+    await expect(retry).toBeFocused()
+    await page.unroute(users)
     await retry.press('Enter')
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('tabpanel')).toBeFocused()

@@ -40,10 +40,17 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
   )
 }
 
-/** Retry goes, with its focus, once it has worked: what came is around it. */
+/** What had the focus passed to it last. */
+let left: HTMLElement | null | undefined
+
+/** Retry goes, with its focus, while it is tried. What comes is around it, or it is there again and has the focus again. */
 function passFocus(failure: HTMLElement | null) {
   const around = failure?.parentElement?.closest<HTMLElement>('[tabindex]')
+  if (around && around === left) focusWhenLost(() => failure?.querySelector('button'), around)
+  left = undefined
   return () => {
-    if (failure?.contains(document.activeElement)) focusWhenLost(() => around)
+    if (!failure?.contains(document.activeElement)) return
+    left = around
+    focusWhenLost(() => around)
   }
 }
