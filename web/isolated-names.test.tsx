@@ -51,10 +51,10 @@ test('labels of buttons keep a name from right to left on its side of the words 
 
 test('in a line of its own it begins where the other lines do', () => {
   const found: UseQueryResult<Candidate[]> = Object.assign(Object.create(null), { data: [candidate] })
-  const people = { found, isOld: false, current: undefined, chosen: [], optionId: () => 'o1', onChoose: nothing }
+  const people = { found, isOld: false, current: undefined, chosen: [], optionId: () => 'o1' }
   for (const drawn of [
     <ChosenPeople key="chosen" people={[candidate]} onRemove={nothing} />,
-    <PersonOptions key="options" id="p" who="contributor" {...people} />,
+    <PersonOptions key="options" id="p" who="contributor" {...people} onChoose={nothing} onRetry={nothing} />,
   ])
     expect(renderToStaticMarkup(drawn)).toMatch(/<bdi class="[^"]*\bw-fit\b/)
 })

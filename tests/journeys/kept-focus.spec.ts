@@ -135,6 +135,20 @@ test('the keyboard of an admin stays near a search, an empty list and what Retry
     await expect(said.filter({ hasText: '2 assignments match' })).toHaveCount(1)
   })
 
+  await test.step('Retry below a search for people is reached by Tab, and gives the keyboard back', async () => {
+    const founder = page.getByRole('combobox', { name: 'Founder', exact: true })
+    await page.route('**/api/rpc/admin/people*', route => route.fulfill({ status: 400, body: '{}' }))
+    await founder.press('ArrowDown')
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(retry).toBeFocused()
+    await page.unroute('**/api/rpc/admin/people*')
+    await page.keyboard.press('Enter')
+    await expect(founder).toBeFocused()
+    await expect(page.getByRole('option', { name: /Sonja Searched/ })).toBeVisible()
+  })
+
   await test.step('the keyboard stays at Retry while that fails, and is in the list that it has brought', async () => {
     const users = '**/api/rpc/admin/users*'
     await page.route(users, route => route.fulfill({ status: 400, body: '{}' }))

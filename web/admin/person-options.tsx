@@ -23,10 +23,21 @@ type PersonOptionsProps = {
   chosen: readonly Person[]
   optionId: (person: Candidate) => string
   onChoose: (person: Candidate) => void
+  onRetry: () => void
 }
 
 /** The dropdown under the picker's field; the focus stays in the field. */
-export function PersonOptions({ id, who, found, isOld, current, chosen, optionId, onChoose }: PersonOptionsProps) {
+export function PersonOptions({
+  id,
+  who,
+  found,
+  isOld,
+  current,
+  chosen,
+  optionId,
+  onChoose,
+  onRetry,
+}: PersonOptionsProps) {
   const people = found.data ?? []
   return (
     // Pressing the mouse here must not move the focus out of the field.
@@ -50,7 +61,7 @@ export function PersonOptions({ id, who, found, isOld, current, chosen, optionId
           ))}
         </div>
       )}
-      <Rest who={who} found={found} isOld={isOld} />
+      <Rest who={who} found={found} isOld={isOld} onRetry={onRetry} />
     </div>
   )
 }
@@ -81,14 +92,14 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
 }
 
 /** Shown in place of people or after them: searching, a failure, no results, or that there are more. */
-function Rest({ who, found, isOld }: Pick<PersonOptionsProps, 'who' | 'found' | 'isOld'>) {
+function Rest({ who, found, isOld, onRetry }: Pick<PersonOptionsProps, 'who' | 'found' | 'isOld' | 'onRetry'>) {
   if (found.isPending || (isOld && found.data?.length === 0))
     return <output className={cn(restLook, 'block')}>Searching</output>
   if (!found.data) {
     return (
       <div role="alert" className={cn(restLook, 'flex flex-wrap items-center justify-between gap-2')}>
         {wordsOf(found.error)}
-        <Button size="sm" busy={found.isFetching} aria-description={who} onClick={() => void found.refetch()}>
+        <Button size="sm" busy={found.isFetching} aria-description={who} onClick={onRetry}>
           Retry
         </Button>
       </div>

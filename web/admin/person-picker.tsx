@@ -37,6 +37,7 @@ export function PersonPicker({
   const typed = useRef('')
   const { open, show, close, at, onKey } = useCombobox()
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const { found, isOld, ask } = usePeople(who, value ? '' : text.trim(), open)
   const people = found.data ?? []
   const current = people[at(people.length)]
@@ -65,9 +66,16 @@ export function PersonPicker({
     if (isOld && !value) void takeFirst(text.trim())
     else if (current) choose(current)
   }
+  /** Retry goes while it is tried. */
+  const retry = () => {
+    field.current?.focus()
+    void found.refetch()
+  }
   return (
-    <div className="relative">
+    // Retry, below the field, does not close what it stands in.
+    <div className="relative" onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}>
       <Input
+        ref={field}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={listed}
@@ -83,7 +91,6 @@ export function PersonPicker({
         onChange={event => type(event.target.value)}
         onFocus={event => event.target.select()}
         onClick={show}
-        onBlur={close}
         onKeyDown={onKeyDown}
       />
       {open && (
@@ -96,6 +103,7 @@ export function PersonPicker({
           chosen={value ? [value, ...taken] : taken}
           optionId={person => optionId(listId, person)}
           onChoose={choose}
+          onRetry={retry}
         />
       )}
     </div>
