@@ -5,7 +5,7 @@ import { act, composer, message, pressOn, write } from './squad-page.ts'
 import { hydrated, open, openLive, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
-test('whoever answers sees in few words what they answer, until it is deleted', async ({
+test('whoever answers sees and hears in few words what they answer, until it is deleted', async ({
   browser,
   origin,
   makeAdmin,
@@ -26,6 +26,8 @@ test('whoever answers sees in few words what they answer, until it is deleted', 
   await page.keyboard.press('Escape')
   await pressOn(page, 'second chart', 'Reply', answered)
   await expect(answered).toHaveText('Replying to Nora Quist Look at the second chart')
+  await expect(composer(page)).toBeFocused()
+  await expect(composer(page)).toHaveAccessibleDescription('Replying to Nora Quist Look at the second chart')
   await composer(page).fill('It is the better one')
   await composer(page).press('Home')
   await fran.api.squads.edit({ id, content: 'Look at the third chart' })
@@ -35,6 +37,7 @@ test('whoever answers sees in few words what they answer, until it is deleted', 
   await expect(composer(page)).toHaveValue('Yes: It is the better one')
   await fran.api.squads.remove({ id })
   await expect(answered).toHaveCount(0)
+  await expect(composer(page)).toHaveAccessibleDescription('')
   await expect(toast(page, 'The message you were answering was deleted')).toBeVisible()
   await expect(page.getByText('third chart')).toHaveCount(0)
   await write(page, 'It is the better one')

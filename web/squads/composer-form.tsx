@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import type { SquadMember } from '#/contract/squads.ts'
 import { messageMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
@@ -45,6 +45,7 @@ type ComposerFormProps = {
 export function ComposerForm(props: ComposerFormProps) {
   const { area, text, onText, onSubmit, onEscape, onTyping, mode, answered, gone, submit, busy, before } = props
   const form = useRef<HTMLFormElement>(null)
+  const answeredId = useId()
   useDocked(form)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
@@ -80,7 +81,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className="relative grid grid-cols-1 gap-1.5 border-t border-line bg-paper px-page pt-2 safe-bottom"
     >
       <MentionList list={mentions.list} />
-      <ModeLine answered={answered} mode={mode} gone={gone} onCancel={onEscape} />
+      <ModeLine answered={answered} answeredId={answeredId} mode={mode} gone={gone} onCancel={onEscape} />
       <div className="flex flex-wrap items-end justify-end gap-2">
         {before}
         <textarea
@@ -88,6 +89,7 @@ export function ComposerForm(props: ComposerFormProps) {
           {...mentions.wiring}
           dir="auto"
           aria-label={mode.kind === 'editing' ? 'Edit message' : 'Message'}
+          aria-describedby={mode.kind === 'replying' ? answeredId : undefined}
           placeholder="Write a message"
           enterKeyHint={touch ? 'enter' : 'send'}
           value={text}
@@ -118,9 +120,12 @@ export function ComposerForm(props: ComposerFormProps) {
   )
 }
 
-type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'answered' | 'gone'> & { onCancel: () => void }
+type ModeLineProps = Pick<ComposerFormProps, 'mode' | 'answered' | 'gone'> & {
+  answeredId: string
+  onCancel: () => void
+}
 
-function ModeLine({ mode, answered, gone, onCancel }: ModeLineProps) {
+function ModeLine({ mode, answered, answeredId, gone, onCancel }: ModeLineProps) {
   if (mode.kind === 'writing') return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
@@ -128,10 +133,10 @@ function ModeLine({ mode, answered, gone, onCancel }: ModeLineProps) {
         {mode.kind === 'editing' ? (
           <span role="status">{gone ? `${gone}. Copy what you want to keep.` : 'Editing your message'}</span>
         ) : (
-          <>
+          <span id={answeredId}>
             Replying to <bdi className="font-semibold">{answered?.senderName}</bdi>{' '}
             <bdi>{answered && previewWords(answered)}</bdi>
-          </>
+          </span>
         )}
       </span>
       <IconButton
