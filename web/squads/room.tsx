@@ -36,7 +36,21 @@ function SquadRoomPage() {
   return (
     <div data-fills-window className="flex min-h-0 flex-1 flex-col">
       <Page />
+      <OtherRoom />
     </div>
+  )
+}
+
+/** Says which room has opened in the place of another: the page's title is the same. */
+function OtherRoom() {
+  const { queries } = Route.useRouteContext()
+  const { data } = useQuery(queries.squads.room.queryOptions({ input: Route.useSearch() }))
+  const [heard, setHeard] = useState({ id: data?.id, words: '' })
+  if (data && data.id !== heard.id) setHeard({ id: data.id, words: heard.id ? data.name : '' })
+  return (
+    <p aria-live="polite" className="sr-only">
+      {heard.words}
+    </p>
   )
 }
 
