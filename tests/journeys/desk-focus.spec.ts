@@ -106,6 +106,30 @@ test('on a phone the open page of the admin bar is in sight, and the longest nam
   expect(await link.evaluate(each => each.getBoundingClientRect().right)).toBeLessThanOrEqual(320)
 })
 
+test('on a phone every admin page that the keyboard comes to in their row is in sight', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin), { viewport: { width: 375, height: 720 } })
+  await page.goto('/admin/team-management')
+  const pages = page.getByRole('navigation', { name: 'Admin pages' })
+  const last = pages.getByRole('link', { name: 'Operations' })
+  await hydrated(last)
+  await last.focus()
+  for (const [key, names] of [
+    ['Shift+Tab', ['Audit log', 'Moderation', 'Team Management', 'Dashboard']],
+    ['Tab', ['Team Management', 'Moderation', 'Audit log', 'Operations']],
+  ] as const)
+    for (const name of names) {
+      await page.keyboard.press(key)
+      const link = pages.getByRole('link', { name })
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport({ ratio: 0.99 })
+    }
+  await page.context().close()
+})
+
 test('whoever follows a link by keyboard goes on in the page it leads to, whose title is said', async ({
   browser,
   origin,

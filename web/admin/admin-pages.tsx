@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react'
 import { limits, capped } from '#/rules/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useReveal } from '../ui/tabs.tsx'
+import { reveal, useReveal } from '../ui/tabs.tsx'
 
 /** The pages of an admin, in the order of the bar above each of them. */
 const adminPages = [
@@ -21,6 +21,9 @@ type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' |
 export function AdminPage({ children, ...header }: AdminPageProps) {
   const list = useRef<HTMLUListElement>(null)
   useReveal(list, '[aria-current="page"]')
+  // Browsers leave a link as it is of which a part can be seen. One that is pressed must not move away from under the pointer.
+  const onFocus = ({ currentTarget: link }: FocusEvent<HTMLElement>) =>
+    list.current && link.matches(':focus-visible') && reveal(list.current, link)
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <nav aria-label="Admin pages" className="mb-5 border-b border-line">
@@ -29,6 +32,7 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
             <li key={to}>
               <Link
                 to={to}
+                onFocus={onFocus}
                 className="flex min-h-control items-center border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
               >
                 {label}

@@ -99,7 +99,7 @@ function Count({ children }: { children: number }) {
  * Scrolls horizontally only: scrollIntoView would scroll the page as well. A
  * part of the neighbour stays visible, to show that there is more.
  */
-function reveal(list: HTMLElement, tab: HTMLElement) {
+export function reveal(list: HTMLElement, tab: HTMLElement) {
   const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
   if (box.left - glimpse < frame.left) list.scrollLeft += box.left - glimpse - frame.left
   else if (box.right + glimpse > frame.right) list.scrollLeft += box.right + glimpse - frame.right
