@@ -37,6 +37,7 @@ test('whoever approves all from the foot of a long list sees the Undo, and after
 }) => {
   const fran = await actor(origin, 'founder', 'Fran Foot')
   await subscribes(fran)
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const { id } = await fran.api.campaigns.create(postsCampaign())
   for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss']) {
     const writer = await actor(origin, 'contributor', name)

@@ -75,6 +75,7 @@ test('an Undo whose answer is lost can be pressed again, and ends in time on the
   makeAdmin,
 }) => {
   const ada = await admin(origin, makeAdmin, 'Ada Lost')
+  await ada.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const fran = await actor(origin, 'founder', 'Fay Lost')
   const cara = await actor(origin, 'contributor', 'Cleo Lost')
   const [founderId, contributorId] = [await idOf(fran), await idOf(cara)]
@@ -96,7 +97,7 @@ test('an Undo whose answer is lost can be pressed again, and ends in time on the
   await expect(undo).not.toHaveAttribute('aria-busy')
   await page.getByRole('tab', { name: 'User Roles' }).click()
   await expect(undo).toHaveCount(0)
-  await page.clock.fastForward(11_000)
+  await page.clock.fastForward(121_000)
   await page.getByRole('tab', { name: 'Team Assignments' }).click()
   await expect(page.getByRole('heading', { name: 'New assignment' })).toBeVisible()
   await expect(undo).toHaveCount(0, { timeout: 1_000 })

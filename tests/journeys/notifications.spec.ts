@@ -241,6 +241,8 @@ test('what a founder decides leaves the bell of every browser, and comes back wh
   origin,
 }) => {
   const { fran, campaignId, somethingCame } = await noticed(origin, 'Fran Settled')
+  // They undo it only after both browsers have heard of it.
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   for (const from of ['Una', 'Duo']) await somethingCame(from)
   const page = await hears(browser, origin, fran, `/manage-campaign/${campaignId}`)
   const other = await hears(browser, origin, fran, '/about')

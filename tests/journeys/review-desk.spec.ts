@@ -74,6 +74,8 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   origin,
 }) => {
   const { fran, id } = await commented(origin, ['Alma Ray', 'Bo Lund', 'Cy Park'], 2)
+  // The other tab undoes it, and one approval is hurried only after a second.
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const page = await open(browser, origin, fran)
   const other = await page.context().newPage()
   await page.goto(`/manage-campaign/${id}`)
@@ -85,7 +87,10 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Approve 3' }).click()
   await other.bringToFront()
+  // Until it is undone there is no place for another.
+  const undone = other.waitForResponse('**/api/rpc/submissions/undo')
   await undoOf(other, 'Approving 2 comments').getByRole('button', { name: 'Undo' }).click()
+  await undone
   await expect(page.getByText('2 of 3 approved')).toBeVisible()
   await expect(page.getByText('The others were not: This campaign has reached its comment goal.')).toBeVisible()
   await expect(page.locator('li[data-card]')).toHaveCount(3)

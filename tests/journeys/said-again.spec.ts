@@ -110,6 +110,8 @@ test('a post that is approved at the second press is not said to have failed, an
   origin,
 }) => {
   const { fran, cara } = await pair(origin, 'Fran Deciding')
+  // The undo is pressed again after it failed.
+  await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const { id } = await fran.api.campaigns.create(postsCampaign())
   await cara.api.submissions.submitPost(post(id))
   const page = await open(browser, origin, fran)

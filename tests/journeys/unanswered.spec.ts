@@ -14,6 +14,8 @@ test('whoever removes an assignment or a role and gets no answer is not told tha
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Flo Unanswered')
+  // She undoes both only after the page has read again what holds.
+  await ada.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const page = await open(browser, origin, ada)
   const undo = page.getByRole('button', { name: 'Undo' })
   await page.goto('/admin/team-management?q=Flo Unanswered')
