@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, hydrated, pair, open, openLive } from './stage.ts'
+import { actor, hearsNothing, hydrated, pair, open, openLive } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
@@ -106,6 +106,39 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await expect(cardOf(page, 'Alma Ray')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
+})
+
+test('a decision whose time is over leaves the desk, however long the answer to that takes', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  const page = await open(browser, origin, fran)
+  await hearsNothing(page)
+  await page.clock.install()
+  await page.goto(`/manage-campaign/${campaignId}`)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeVisible()
+  await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
+  await fran.api.submissions.approve({ id })
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/rpc/campaigns/manage*', async route => {
+    asked += 1
+    await promise
+    await route.continue()
+  })
+  await page.clock.fastForward(12_000)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(5_000)
+  resolve()
+  await expect(undo).toHaveCount(0)
+  expect(asked).toBe(1)
+  await expect(page.getByRole('heading', { name: 'Decided 1' })).toBeVisible()
 })
 
 test('a comment left over when the goal is reached can only be rejected, and both are told why', async ({

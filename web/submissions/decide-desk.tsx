@@ -123,7 +123,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
           said={said}
           onUndo={batch => void takeBack(batch)}
           onNow={batch => void decideNow(batch)}
-          onDue={() => void reread()}
+          onDue={reread}
           onLost={focusFirst}
         />
       </Dock>

@@ -29,7 +29,7 @@ function shown(readAt: number, change: Partial<Decision> = {}) {
       said=""
       onUndo={nothing}
       onNow={nothing}
-      onDue={nothing}
+      onDue={async () => {}}
       onLost={nothing}
     />,
   )

@@ -17,8 +17,8 @@ type DecideUndoProps = {
   said: string
   onUndo: (decisions: BatchOf) => void
   onNow: (decisions: readonly Decision[]) => void
-  /** The undo period of a decision is over, but the server has not yet reported it. */
-  onDue: () => void
+  /** The undo period of a decision is over, but the server has not yet reported it. Resolves once the page has asked. */
+  onDue: () => Promise<unknown>
   /** The undo period ended while one of the batch's buttons had the focus. */
   onLost: () => void
 }
@@ -123,19 +123,23 @@ const graceMs = 1_500
 
 /**
  * The server sends an event when a decision takes effect. In case it is lost, the page polls until the decision is
- * gone.
+ * gone. Each time it waits for the answer, because asking again calls off what is on its way.
  */
-function useDue(deciding: readonly Decision[], readAt: number, onDue: () => void) {
+function useDue(deciding: readonly Decision[], readAt: number, onDue: () => Promise<unknown>) {
   const due = useEffectEvent(onDue)
   const first = deciding.length > 0 ? Math.min(...deciding.map(({ leftMs }) => leftMs)) : null
   useEffect(() => {
     if (first === null) return undefined
+    let isOver = false
     let timer = setTimeout(ask, Math.max(0, first - passedMs(readAt, Date.now())) + graceMs)
-    function ask() {
-      due()
-      timer = setTimeout(ask, graceMs)
+    async function ask() {
+      await due()
+      if (!isOver) timer = setTimeout(ask, graceMs)
     }
-    return () => clearTimeout(timer)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [first, readAt])
 }
 
