@@ -116,37 +116,6 @@ test('the keyboard stays in a squad room when what was pressed or looked at goes
   })
 })
 
-test('whoever chooses another room by keyboard is told which one has opened', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const { cara, ada } = await squad(origin, makeAdmin, 'Olga First')
-  const zoe = await actor(origin, 'founder', 'Zoe Second')
-  await ada.api.admin.assign({
-    id: crypto.randomUUID(),
-    founderId: await idOf(zoe),
-    contributorId: await idOf(cara),
-    notes: '',
-  })
-  const page = await open(browser, origin, cara)
-  const live = page.locator('[aria-live=polite]')
-  await page.goto('/squad-room')
-  for (const [next, left] of [
-    ['Zoe Second', 'Olga First'],
-    ['Olga First', 'Zoe Second'],
-  ] as const) {
-    await expect(page.getByRole('heading', { level: 1, name: left })).toBeVisible()
-    await expect(live.filter({ hasText: left })).toHaveCount(next === 'Zoe Second' ? 0 : 1)
-    await page.getByRole('button', { name: 'Rooms' }).press('Enter')
-    await page.getByRole('dialog', { name: 'Rooms' }).getByRole('link', { name: next }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
-    await expect(page.getByRole('main')).toBeFocused()
-    await expect(live.filter({ hasText: next })).toHaveCount(1)
-  }
-  await page.context().close()
-})
-
 test('the keyboard of an admin stays near a search, an empty list and what Retry has brought', async ({
   browser,
   origin,

@@ -2,7 +2,7 @@ import { subscribes } from '../buying.ts'
 import { postsCampaign, publishedPost, revised } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, idOf, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 import { refusal } from './refusal.ts'
@@ -201,4 +201,35 @@ test('without a room, and in a foreign one, the page says so', async ({ browser,
   await expect(free.getByRole('heading', { name: 'Squad room not found' })).toBeVisible()
   await free.goto('/squad-room?roomId=nonsense')
   await expect(free.getByRole('heading', { name: 'Squad room not found' })).toBeVisible()
+})
+
+test('whoever chooses another room by keyboard is told which one has opened', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara, ada } = await squad(origin, makeAdmin, 'Olga First')
+  const zoe = await actor(origin, 'founder', 'Zoe Second')
+  await ada.api.admin.assign({
+    id: crypto.randomUUID(),
+    founderId: await idOf(zoe),
+    contributorId: await idOf(cara),
+    notes: '',
+  })
+  const page = await open(browser, origin, cara)
+  const live = page.locator('[aria-live=polite]')
+  await page.goto('/squad-room')
+  for (const [next, left] of [
+    ['Zoe Second', 'Olga First'],
+    ['Olga First', 'Zoe Second'],
+  ] as const) {
+    await expect(page.getByRole('heading', { level: 1, name: left })).toBeVisible()
+    await expect(live.filter({ hasText: left })).toHaveCount(next === 'Zoe Second' ? 0 : 1)
+    await page.getByRole('button', { name: 'Rooms' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Rooms' }).getByRole('link', { name: next }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(live.filter({ hasText: next })).toHaveCount(1)
+  }
+  await page.context().close()
 })
