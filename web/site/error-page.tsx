@@ -8,13 +8,18 @@ import { usePageRetry } from './use-page-retry.ts'
 /** Shown when a page fails to render or load: what happened, and two ways to continue. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
+  const press = () => {
+    // The button goes while it is tried.
+    document.getElementById('main')?.focus()
+    retry()
+  }
   return (
     <div role="alert" className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
       <Mark astray className="mb-5 size-28 text-edge" />
       <h1 className="font-display text-3xl">Unexpected Application Error!</h1>
       <p className="text-muted">{wordsOf(error)}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={retry}>
+        <Button variant="primary" onClick={press}>
           Retry
         </Button>
         <Button asChild>

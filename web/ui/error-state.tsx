@@ -46,9 +46,16 @@ let left: HTMLElement | null | undefined
 /** Retry goes, with its focus, while it is tried. What comes is around it, or it is there again and has the focus again. */
 function passFocus(failure: HTMLElement | null) {
   const around = failure?.parentElement?.closest<HTMLElement>('[tabindex]')
-  if (around && around === left) focusWhenLost(() => failure?.querySelector('button'), around)
-  left = undefined
+  let isHere = true
+  const retry = () => {
+    // A page fails once more in between, for less than a frame.
+    if (!isHere) return null
+    left = undefined
+    return failure?.querySelector('button')
+  }
+  if (around && around === left) focusWhenLost(retry, around)
   return () => {
+    isHere = false
     if (!failure?.contains(document.activeElement)) return
     left = around
     focusWhenLost(() => around)
