@@ -132,7 +132,9 @@ test('a plan is changed on the pricing page, which says what came of it, also on
   await expect(page.getByRole('dialog', { name: 'Plan Downgraded' })).toContainText('Then Starter begins.')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })).toBeDisabled()
+  const chosen = planCard(page, 'Starter').getByRole('button', { name: 'Switch to Starter' })
+  await expect(chosen).toBeDisabled()
+  await expect(chosen).toBeFocused()
   expect(faults).toEqual([])
 })
 

@@ -29,7 +29,7 @@ function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscripti
       <Button
         size="lg"
         className="w-full"
-        disabledReason={isCurrent ? undefined : whyNot(plan, subscription)}
+        disabledReason={isCurrent ? '' : whyNot(plan, subscription)}
         onClick={() => (isCurrent ? sayCurrent(subscription) : setOpen(true))}
       >
         {isCurrent ? 'Current Plan' : `Switch to ${plan.name}`}
@@ -39,9 +39,10 @@ function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscripti
   )
 }
 
+/** '' for no reason: the choice makes one while its dialog has the focus, which the button gets back. */
 function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, status }: Subscription) {
   if (pending?.variantId === variantId) return 'This plan begins with your next billing date.'
-  if (canChange) return undefined
+  if (canChange) return ''
   if (canResume) return `Your ${planName} plan is cancelled. Resume it in Settings to change it.`
   if (status === 'paused')
     return `Your ${planName} plan is paused. Open the billing portal in Settings to go on with it.`
