@@ -42,7 +42,9 @@ export function RoomAwaited({ children }: { children: ReactNode }) {
 }
 
 /** A room that opens while its user is here takes this page's place, and whatever had the focus on it. */
-const passFocus = () => () => focusWhenLost(() => document.getElementById('main'))
+const passFocus = (page: HTMLElement | null) => () => {
+  if (page?.contains(document.activeElement)) focusWhenLost(() => document.getElementById('main'))
+}
 
 /** A room that the user may not see, or not any more. */
 export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
