@@ -5,6 +5,7 @@ import { act, log, message, write } from './squad-page.ts'
 import { actor, idOf, open, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
+import { turnTo } from './turn-to.ts'
 import { refusal } from './refusal.ts'
 
 test('what is written without a connection is sent once, in order, after a reload', async ({
@@ -216,6 +217,7 @@ test('whoever chooses another room by keyboard is told which one has opened', as
     contributorId: await idOf(cara),
     notes: '',
   })
+  const zoesRoom = (await zoe.api.squads.room({}))?.id
   const page = await open(browser, origin, cara)
   const live = page.locator('[aria-live=polite]')
   await page.goto('/squad-room')
@@ -231,5 +233,10 @@ test('whoever chooses another room by keyboard is told which one has opened', as
     await expect(page.getByRole('main')).toBeFocused()
     await expect(live.filter({ hasText: next })).toHaveCount(1)
   }
+  // On a slow page the drawer has given the focus back before the other room is there.
+  await page.getByRole('button', { name: 'Rooms' }).focus()
+  await turnTo(page, `/squad-room?roomId=${zoesRoom}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoe Second' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.context().close()
 })

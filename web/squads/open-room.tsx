@@ -15,7 +15,7 @@ import { RemoveMessage } from './remove-message.tsx'
 import { RoomComposer } from './room-composer.tsx'
 import { MembersProvider, RoomProvider } from './room-context.ts'
 import { RoomHeader } from './room-header.tsx'
-import { RoomClosed } from './room-states.tsx'
+import { passFocus, RoomClosed } from './room-states.tsx'
 import type { RoomStore } from './room-store.ts'
 import { TeamPanel } from './team.tsx'
 import { TypingLine } from './typing-line.tsx'
@@ -73,7 +73,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   return (
     <RoomProvider value={place}>
       <MembersProvider value={present.members}>
-        <div className="flex min-h-0 flex-1">
+        <div ref={passFocus} className="flex min-h-0 flex-1">
           <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
             <RoomHeader />
             {view.state === 'loading' && <MessagesComing />}

@@ -41,8 +41,8 @@ export function RoomAwaited({ children }: { children: ReactNode }) {
   )
 }
 
-/** A room that opens while its user is here takes this page's place, and whatever had the focus on it. */
-const passFocus = (page: HTMLElement | null) => () => {
+/** What takes this place while its user is here takes along whatever had the focus in it. */
+export const passFocus = (page: HTMLElement | null) => () => {
   if (page?.contains(document.activeElement)) focusWhenLost(() => document.getElementById('main'))
 }
 
