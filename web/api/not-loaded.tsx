@@ -7,11 +7,18 @@ type NotLoadedProps = {
   /** "Your campaigns did not load". */
   title: string
   className?: string | undefined
+  /** In place of reading the query again. */
+  onRetry?: () => void
 }
 
 /** Shown in place of content that did not load, or above its outdated version. */
-export const NotLoaded = ({ of: { error, isFetching, refetch }, title, className }: NotLoadedProps) => (
-  <ErrorState title={title} busy={isFetching} onRetry={() => void refetch()} className={className}>
+export const NotLoaded = ({
+  of: { error, isFetching, refetch },
+  title,
+  className,
+  onRetry = () => void refetch(),
+}: NotLoadedProps) => (
+  <ErrorState title={title} busy={isFetching} onRetry={onRetry} className={className}>
     {wordsOf(error)}
   </ErrorState>
 )

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Hits } from '#/contract/palette.ts'
 import { counted } from '#/rules/counted.ts'
-import { wordsOf } from '../api/words-of.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { Group, Option } from './option.ts'
 import { rowId } from './row-id.ts'
@@ -76,16 +75,7 @@ function Instead({
   onRetry,
 }: { typed: string; count: number } & Pick<ListProps, 'found' | 'isOld' | 'onRetry'>) {
   if (found.isError && !found.isPlaceholderData) {
-    return (
-      <ErrorState
-        title="Campaigns and people did not load"
-        busy={found.isFetching}
-        onRetry={onRetry}
-        className="m-2 shrink-0"
-      >
-        {wordsOf(found.error)}
-      </ErrorState>
-    )
+    return <NotLoaded className="m-2 shrink-0" title="Campaigns and people did not load" of={found} onRetry={onRetry} />
   }
   if (found.data === undefined) {
     return (
