@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Several nodes with their services are a run of their own: `npm run test:cluster`. */
+/** Several nodes with their services, alone: `npm run test:cluster`. */
 const cluster = process.env['CLUSTER'] === '1'
-/** So are fifty copies of every write at two servers, for many rounds: `npm run races`. */
+/** Fifty copies of every write at two servers, for many rounds, are a run of their own: `npm run races`. */
 const races = process.env['RACES'] === '1'
-/** And so are the fault tests that have no short form: `npm run faults`. */
+/** So are the fault tests that have no short form: `npm run faults`. */
 const faults = process.env['FAULTS_REPORT'] !== undefined
 const course = cluster ? 'cluster' : races ? 'races' : null
 
 /** The slowest files start first, so that no core is idle while the last one runs. */
 const longest =
-  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races|redis-gone|jobs-on-nodes|faults\/kill|faults\/deliveries|faults\/squads)\.test\.ts$/
+  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races|redis-gone|jobs-on-nodes|cluster\/cluster|faults\/kill|faults\/deliveries|faults\/squads)\.test\.ts$/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
@@ -27,7 +27,7 @@ export default defineConfig({
     exclude: [
       'tests/journeys/**',
       '**/node_modules/**',
-      ...(course ? [] : ['tests/{cluster,races}/**']),
+      ...(course ? [] : ['tests/races/**']),
       ...(faults ? [] : ['tests/faults/{memory,overload,read-only,services,slow-readers,storms,uploads}.test.ts']),
     ],
     globalSetup: ['./tests/run-folder.ts', ...(cluster ? [] : ['./tests/database.ts'])],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed, test as plainTest } from 'vitest'
 import { unreadCounted } from '#/rules/limits.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { subscribes } from '../buying.ts'
@@ -14,6 +14,10 @@ import { busy, openRoom } from './load.ts'
 import type { Cluster } from './open.ts'
 import { openCluster } from './open.ts'
 import { arrive, listen } from './people.ts'
+import { hasServices } from './services.ts'
+
+/** By its own command it fails where something is missing. */
+const test = plainTest.skipIf(process.env['CLUSTER'] !== '1' && !hasServices())
 
 let cluster: Cluster
 let stage: Stage

@@ -8,7 +8,7 @@ import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { openRedis } from '../redis-server.ts'
 import { openS3 } from '../s3.ts'
 import { soon } from '../soon.ts'
-import { debian, openBalancer, wholePath } from './services.ts'
+import { hasServices, openBalancer, wholePath } from './services.ts'
 
 /** One server of several, as an operator starts it. */
 export interface Node {
@@ -36,10 +36,12 @@ export interface Cluster extends AsyncDisposable {
 export async function openCluster(env: Record<string, string> = {}): Promise<Cluster> {
   await using stack = new AsyncDisposableStack()
   const folder = stack.use(await temporaryFolder())
-  const postgres = await openDebianPostgres()
-  if (!postgres) throw new Error("Debian's PostgreSQL is missing and cannot be installed (not root, or no apt-get).")
+  const postgres = hasServices() && (await openDebianPostgres())
+  if (!postgres)
+    throw new Error(
+      "Debian's PostgreSQL, Redis or haproxy is missing and cannot be installed (not root, or no apt-get).",
+    )
   stack.use(postgres)
-  debian('/usr/bin/redis-server', 'redis-server')
   const redis = stack.use(await openRedis())
   const s3 = stack.use(await openS3())
   const ports = [await freePort(), await freePort()] as const

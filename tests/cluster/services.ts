@@ -7,7 +7,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aptInstall } from '#/bin/apt.ts'
+import { debianPostgres } from '#/bin/debian-postgres.ts'
 import { freePort } from '../program.ts'
+import { findRedis } from '../redis-server.ts'
 
 export interface Service extends AsyncDisposable {
   port: number
@@ -15,20 +17,20 @@ export interface Service extends AsyncDisposable {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** The path of a Debian program, which is installed if it is missing. */
-export function debian(path: string, debPackage: string) {
-  if (existsSync(path) || (aptInstall(debPackage) && existsSync(path))) return path
-  throw new Error(
-    `${path} is missing, and Debian's package ${debPackage} cannot be installed (not root, or no apt-get).`,
-  )
-}
+const haproxy = '/usr/sbin/haproxy'
+
+/** Whether what several nodes need is on this machine; what is missing is installed where it can be. */
+export const hasServices = () =>
+  (findRedis() || aptInstall('redis-server')) &&
+  (existsSync(haproxy) || aptInstall('haproxy')) &&
+  debianPostgres() !== undefined
 
 /** One address for all nodes. The balancer checks the health of each node five times a second. */
 export async function openBalancer(folder: string, nodes: readonly number[]): Promise<Service> {
   const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, balancing(port, nodes))
-  return service(debian('/usr/sbin/haproxy', 'haproxy'), ['-db', '-f', file], port)
+  return service(haproxy, ['-db', '-f', file], port)
 }
 
 /** Answers 200 while the balancer routes to every node. */
