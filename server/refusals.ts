@@ -4,7 +4,7 @@ import { unexpectedWords } from '#/rules/product.ts'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { sqlState, violated } from './infra/db/change.ts'
 import { sparingly } from './infra/sparingly.ts'
-import { QueueIsFull, StillGone } from './infra/db/queue.ts'
+import { isCrowdedOut, StillGone } from './infra/db/queue.ts'
 import { FilesGone } from './infra/files/files.ts'
 
 /** Ends a call with one of the product's refusals. */
@@ -111,7 +111,7 @@ const diskFull = '53100'
 export function lackOf(error: unknown): 'unavailable' | 'overloaded' | 'storage_gone' | 'storage_full' | null {
   if (!(error instanceof Error) || isCutOff(error)) return null
   if (error instanceof FilesGone) return error.full ? 'storage_full' : 'storage_gone'
-  if (error instanceof QueueIsFull || error.message === waitedTooLong) return 'overloaded'
+  if (isCrowdedOut(error)) return 'overloaded'
   if (error instanceof StillGone || connectionLost.test(error.message)) return 'unavailable'
   const code = sqlState(error) ?? ''
   if (code === diskFull) return 'storage_full'
@@ -126,5 +126,3 @@ export const isCutOff = (error: unknown) =>
 /** The driver's messages for the statement during which a connection was lost, and for later ones. */
 const connectionLost = /^Connection terminated|is not queryable$/
 const statementTookTooLong = '57014'
-/** The pool's message when a request waited too long for a connection. */
-const waitedTooLong = 'timeout exceeded when trying to connect'

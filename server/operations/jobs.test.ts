@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { jobNames } from '#/rules/jobs.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { QueueIsFull } from '../infra/db/queue.ts'
 import { makeJobBook } from '../infra/jobs/book.ts'
 
 const quiet = { info: () => {}, error: () => {} }
@@ -53,6 +54,23 @@ test('a run in which one item failed is no success, and the run is not called a 
   await book.run('lapsing', async () => log.error('Lapsing a submission failed', new Error('one of them')))
   await book.write()
   expect(await jobOf(world, 'lapsing')).toMatchObject({ runs: 1, failures: 1, lastSucceededAt: null })
+})
+
+test('a job that an overload delays is noted as such, and logged as no error', async () => {
+  await using world = await openWorld()
+  const said: string[] = []
+  const note = (level: string) => (message: string) => void said.push(`${level} ${message}`)
+  const book = makeJobBook(world.db, { info: note('info'), error: note('error') })
+  await book.run('mails', () => Promise.reject(new QueueIsFull('200 wait for a database connection')))
+  await book.run('lapsing', async () => book.logOf('lapsing').error('Lapsing failed', new QueueIsFull('200 wait')))
+  await book.run('expiring', () => Promise.reject(new Error('no')))
+  await book.write()
+  expect(said).toEqual([
+    'info The job mails failed: too much else waits for the database. It is tried again',
+    'info Lapsing failed: too much else waits for the database. It is tried again',
+    'error The job expiring failed',
+  ])
+  expect(await jobOf(world, 'mails')).toMatchObject({ failures: 1, lastSucceededAt: null })
 })
 
 test('what is kept of a fault names nobody and nothing that was typed', async () => {

@@ -3,6 +3,13 @@ import type { Pool as Connections } from 'pg'
 /** So many requests wait for a connection that one more would not be served in time. */
 export class QueueIsFull extends Error {}
 
+/** The pool's message when a request waited too long for a connection. */
+const waitedTooLong = 'timeout exceeded when trying to connect'
+
+/** Whether something had no connection because too much else waits for one. */
+export const isCrowdedOut = (error: unknown) =>
+  error instanceof QueueIsFull || (error instanceof Error && error.message === waitedTooLong)
+
 /** The database did not accept a connection a moment ago; callers fail at once instead of waiting for the same result. */
 export class StillGone extends Error {}
 

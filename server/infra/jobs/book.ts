@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Db } from '../db/pool.ts'
+import { isCrowdedOut } from '../db/queue.ts'
 import { sparingly } from '../sparingly.ts'
 import { briefly } from './briefly.ts'
 
@@ -47,12 +48,17 @@ export function makeJobBook(db: Db, log: Log): JobBook {
     line.failures += 1
     faults.set(name, (faults.get(name) ?? 0) + 1)
   }
+  /** Under overload a job runs later, as requests do: that is no fault. */
+  const say: Log['error'] = (message, error, about) =>
+    isCrowdedOut(error)
+      ? log.info(`${message}: too much else waits for the database. It is tried again`, about)
+      : log.error(message, error, about)
   return {
     logOf: name => ({
       info: log.info,
       error(message, error, about) {
         fail(name, error)
-        log.error(message, error, about)
+        say(message, error, about)
       },
     }),
     async run(name, task) {
@@ -65,7 +71,7 @@ export function makeJobBook(db: Db, log: Log): JobBook {
         fail(name, error)
         const isDue = dues.get(name) ?? sparingly(failureSaidMs)
         dues.set(name, isDue)
-        if (isDue()) log.error(`The job ${name} failed`, error)
+        if (isDue()) say(`The job ${name} failed`, error)
       }
       // Looked up again: the line may have been written and replaced during the run.
       const line = lineOf(name)
