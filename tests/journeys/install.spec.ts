@@ -116,6 +116,30 @@ test('a part that a new version took away reloads the page once by itself, then 
   await page.context().close()
 })
 
+test('a browser that never asks again for a part that it could not load reloads the page once the server answers', async ({
+  browser,
+  origin,
+}) => {
+  const { page, loads, menu } = await stale(browser, origin, 'Cara Remembered')
+  // Chromium asks again after a lost connection, unlike Firefox; like it, it remembers a part that failed when it ran.
+  const failing = `throw new TypeError('error loading dynamically imported module: ' + import.meta.url)`
+  await page.unroute(sideMenu)
+  await page.route(sideMenu, route =>
+    route.request().method() === 'HEAD'
+      ? route.abort()
+      : route.fulfill({ contentType: 'text/javascript', body: failing }),
+  )
+  await menu.hover()
+  await stands(page)
+  expect(loads()).toBe(0)
+  await page.unroute(sideMenu)
+  await expect.poll(loads).toBe(1)
+  await stands(page)
+  await menu.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
+  await page.context().close()
+})
+
 test('what is typed is not taken away by a new version', async ({ browser, origin }) => {
   const { page, loads, menu } = await stale(browser, origin, 'Cara Typing')
   await page.getByLabel('Full name').fill('Cara Renamed')

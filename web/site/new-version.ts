@@ -7,8 +7,8 @@ const pauseMs = 300_000
 const storageKey = 'reloaded'
 
 /**
- * After a deploy, a page opened before it may need chunks that no longer exist. It reloads automatically if nothing was typed on
- * it and no request is pending; otherwise it offers to reload.
+ * After a deploy, a page opened before it may need chunks that no longer exist, and after a lost connection some browsers never load
+ * what they missed. The page reloads automatically if nothing was typed on it and no request is pending; otherwise it offers to.
  */
 export function useNewVersion() {
   const queryClient = useQueryClient()
@@ -20,10 +20,11 @@ export function useNewVersion() {
       void prepareToasts()
     }
     const renew = async ({ payload }: { payload: Error }) => {
-      if (!(await isGone(payload))) return
+      const why = await whyReload(payload)
+      if (!why) return
       if (typedOn === location.pathname || queryClient.isMutating() > 0 || !mayReload()) {
         const toasts = await prepareToasts()
-        toasts.info('A new version is ready', {
+        toasts.info(why, {
           id: 'new-version',
           description: 'Reload the page to go on with it.',
           action: { label: 'Reload', onClick: () => location.reload() },
@@ -42,17 +43,21 @@ export function useNewVersion() {
 }
 
 /**
- * Whether the file is really gone, and not just unreachable: the server answers, but does not have it. Safari's error does not
- * name the file, so there a server that is ready is enough.
+ * What has happened, if only a reload helps: the server answers, but does not have the file; or it has it, and the browser does not
+ * ask again for what it could not load before (Firefox). Safari's error does not name the file, so there a server that is ready is
+ * enough.
  */
-async function isGone({ message }: Error) {
-  const file = /https?:\/\/\S+\.(?:js|css)/.exec(message)?.[0]
-  try {
-    const { status } = await fetch(file ?? '/readyz', { method: file ? 'HEAD' : 'GET', cache: 'no-store' })
-    return file ? status === 404 : status === 200
-  } catch {
-    return false
-  }
+async function whyReload({ message }: Error): Promise<string | undefined> {
+  const file = /https?:\/\/\S+\.js/.exec(message)?.[0]
+  const answer = await fetch(file ?? '/readyz', { method: file ? 'HEAD' : 'GET', cache: 'no-store' }).catch(() => null)
+  if (answer?.status === (file ? 404 : 200)) return 'A new version is ready'
+  const again = file && answer?.ok && import(/* @vite-ignore */ file)
+  return again
+    ? again.then(
+        () => undefined,
+        () => 'A part of this page did not load',
+      )
+    : undefined
 }
 
 /** Whether the last automatic reload was long enough ago; if so, records this one. Never without session storage. */
