@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
@@ -19,7 +20,8 @@ export async function eraseRows(tx: Tx, userId: string) {
     .updateTable('users')
     .set({
       name: unknownName,
-      email: `${userId}@left.invalid`,
+      // Not their own id: everybody knows that, could sign up with such an address, and so keep them from leaving.
+      email: `${randomUUID()}@left.invalid`,
       email_verified: false,
       image: null,
       left_at: sql<Date>`now()`,

@@ -46,6 +46,15 @@ test('whoever leaves is signed out everywhere, and the address can sign up afres
   expect(afresh.id).not.toBe(cara.id)
 })
 
+test('nobody is kept from leaving by whoever signs up with an address made of their id', async () => {
+  await using world = await openWorld()
+  const { cara, visitor } = world
+  const squatted = { email: `${cara.id}@left.invalid`, password: testPassword }
+  await visitor.api.accounts.signUp({ ...squatted, role: 'contributor', fullName: 'Mallory Quill' })
+  await leave(cara)
+  expect(await world.whoIs(cara.cookie)).toBeNull()
+})
+
 test('admins who look at the list of people see that somebody has left; strangers hear nothing', async () => {
   await using world = await openWorld()
   const { cole, carl } = world
