@@ -70,6 +70,19 @@ test('what a suspension had paused waits for its founder once the role is given 
   }
 })
 
+test('campaigns of a suspended founder who is made a contributor stay paused, also when that role is removed and given back', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await statusOf(world, id)).toBe('paused')
+})
+
 test('a post that is published while its founder is suspended becomes a campaign that waits for the end of that', async () => {
   await using world = await openWorld()
   const { ada, fran, cara } = world

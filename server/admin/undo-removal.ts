@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kept, KeptAssignment } from '#/rules/removals.ts'
+import { runsCampaigns } from '#/rules/roles.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
@@ -67,7 +68,8 @@ async function restoreRole(
   for (const assignment of assignments) if (await restoreAssignment(tx, tell, assignment)) teams += 1
   const isSuspended = await readSuspended(tx, userId)
   const campaigns = await resumePaused(tx, tell, { founderId: userId, ids: role.pausedCampaigns, isSuspended })
-  if (!isSuspended) await resumeSuspended(tx, tell, userId)
+  // An ex-founder who is a contributor now could not review anything.
+  if (!isSuspended && runsCampaigns(role.name)) await resumeSuspended(tx, tell, userId)
   await note(tx, author, {
     action: 'role_restored',
     subject: userId,
