@@ -21,5 +21,11 @@ export interface KeptAssignment {
 /** What is kept of a removal for its undo. */
 export interface Kept {
   places: KeptAssignment[]
-  role?: { name: SignUpRole; since: string; pausedCampaigns: string[] }
+  role?: {
+    name: SignUpRole
+    since: string
+    pausedCampaigns: string[]
+    /** A founder's unread notices of their own squad room. */
+    unread?: string[]
+  }
 }

@@ -7,6 +7,7 @@ import type { Audited } from '../call.ts'
 import { keepPaused } from '../campaigns/pause-founder.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { returnToOwnRoom } from '../squads/team.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function giveRole({ world, author }: Audited, { id, role }: { id: s
         : refuse('already_has_role')
     }
     if (!user.suspendedAt) await keepPaused(tx, id)
+    if (role === 'founder') await returnToOwnRoom(tx, tell, id)
     await note(tx, author, { action: 'role_given', subject: id, before: { role: null }, after: { role } })
     await tellOfPeople(tx, tell)
   })

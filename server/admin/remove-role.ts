@@ -7,6 +7,7 @@ import { pauseRunning } from '../campaigns/pause-founder.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { leaveOwnRoom } from '../squads/team.ts'
 import { endAssignments } from './end-assignment.ts'
 import { keepRemoval, readRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
@@ -23,6 +24,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
     const { role, since } = held
     if (role === 'admin') return refuse('admin_stays')
     const assignments = await endAssignments(tx, tell, userId)
+    const unread = role === 'founder' ? await leaveOwnRoom(tx, tell, userId) : []
     const pausedCampaigns = await pauseRunning(tx, tell, userId)
     await dropDecisionsOf(tx, tell, userId)
     await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
@@ -36,7 +38,7 @@ export async function removeRole({ world, me, author }: Audited, userId: string)
     return keepRemoval(tx, {
       by: me.id,
       userId,
-      kept: { places: assignments, role: { name: role, since, pausedCampaigns } },
+      kept: { places: assignments, role: { name: role, since, pausedCampaigns, unread } },
     })
   })
   forget(world, userId)

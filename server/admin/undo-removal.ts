@@ -8,6 +8,7 @@ import { resumePaused, resumeSuspended } from '../campaigns/pause-founder.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { returnToOwnRoom } from '../squads/team.ts'
 import { restoreAssignment } from './end-assignment.ts'
 import { takeRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
@@ -66,6 +67,7 @@ async function restoreRole(
   if (!given) return refuse('cannot_undo')
   let teams = 0
   for (const assignment of assignments) if (await restoreAssignment(tx, tell, assignment)) teams += 1
+  if (role.name === 'founder') await returnToOwnRoom(tx, tell, userId, role.unread)
   const isSuspended = await readSuspended(tx, userId)
   const campaigns = await resumePaused(tx, tell, { founderId: userId, ids: role.pausedCampaigns, isSuspended })
   // An ex-founder who is a contributor now could not review anything.

@@ -18,6 +18,8 @@ interface Own {
 const isOf = ({ userId, roomId }: Own) =>
   sql<boolean>`(n.user_id = ${userId}::uuid and n.type in ('squad_message', 'squad_mention') and n.data ->> 'roomId' = ${roomId})`
 
+const closedWords = 'You are no longer in this squad room.'
+
 /** Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo. */
 export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
   const all = await tx
@@ -31,7 +33,7 @@ export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<st
   const ids = all.map(({ id }) => id)
   await tx
     .updateTable('notifications')
-    .set({ body: 'You are no longer in this squad room.', read: true })
+    .set({ body: closedWords, read: true })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   await recall(tx, ids)
@@ -60,6 +62,25 @@ export async function reopenRoomNotices(tx: Tx, tell: Tell, { unread, ...own }: 
       .execute()
   }
   if (all.length > 0) tell(own.userId, { name: 'notified' })
+}
+
+interface Joining {
+  userIds: readonly string[]
+  roomId: string
+}
+
+/** The same for whoever joins a room again without an Undo: everything stays read. */
+export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId }: Joining) {
+  const returning = await tx
+    .selectFrom('notifications')
+    .select('user_id as userId')
+    .distinct()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .where('body', '=', closedWords)
+    .orderBy('user_id')
+    .execute()
+  for (const { userId } of returning) await reopenRoomNotices(tx, tell, { userId, roomId, unread: [] })
 }
 
 interface About {

@@ -52,11 +52,12 @@ export function markUnread({ world, me }: SignedIn, { roomId, seq }: Message) {
 }
 
 interface Read {
-  room: OwnRoom
+  room: Pick<OwnRoom, 'id' | 'last_seq'>
   upTo: number
 }
 
-async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
+/** Marks somebody's notices of a room as read up to a message; a folded one that goes further counts what is left. */
+export async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
   await markNoticesRead(tx, tell, { userIds: [me.id], roomId: room.id, upTo, isAll: upTo === room.last_seq })
   await recountFolded(tx, tell, { roomId: room.id, people: [me] })
 }

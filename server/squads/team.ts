@@ -4,8 +4,9 @@ import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRoom } from './membership.ts'
-import { markNoticesRead, recountFolded } from './notices.ts'
-import { closeRoomNotices, reopenRoomNotices } from './own-notices.ts'
+import { markNoticesRead } from './notices.ts'
+import { closeRoomNotices, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
+import { readNotices } from './read-up-to.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -31,6 +32,7 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
     .values(contributorIds.map(id => ({ room_id: room.id, user_id: id, last_read_seq: room.last_seq })))
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
+  await reopenClosedNotices(tx, tell, { userIds: contributorIds, roomId: room.id })
   // Otherwise a notice from an earlier time in the team would continue counting.
   await markNoticesRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRoom(tx, tell, room)
@@ -63,9 +65,42 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
   if (isLead && room.team_lead_id === null) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
-  await reopenRoomNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
-  await recountFolded(tx, tell, { roomId: room.id, people: [{ id: contributorId }] })
+  await reopenNotices(tx, tell, room, { userId: contributorId, unread })
   await tellRoom(tx, tell, room)
+}
+
+/** What they have read of the room since, in another time on its team, stays read. */
+async function reopenNotices(
+  tx: Tx,
+  tell: Tell,
+  room: Room,
+  { userId, unread }: { userId: string; unread: readonly string[] },
+) {
+  await reopenRoomNotices(tx, tell, { userId, roomId: room.id, unread })
+  await readNotices(tx, tell, { id: userId }, { room, upTo: await readSeq(tx, room.id, userId) })
+}
+
+async function readSeq(tx: Tx, roomId: string, userId: string) {
+  const row = await tx
+    .selectFrom('squad_reads')
+    .select('last_read_seq')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.last_read_seq ?? 0
+}
+
+/** A founder who loses their role is no longer in their own room. Returns their unread notices of it. */
+export async function leaveOwnRoom(tx: Tx, tell: Tell, founderId: string): Promise<string[]> {
+  const room = await lockRoomOf(tx, founderId)
+  return room ? closeRoomNotices(tx, tell, { userId: founderId, roomId: room.id }) : []
+}
+
+/** They are a founder again: by an Undo, which hands back what was unread, or because the role was given anew. */
+export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unread?: readonly string[]) {
+  const room = await lockRoomOf(tx, founderId)
+  if (room && unread) await reopenNotices(tx, tell, room, { userId: founderId, unread })
+  else if (room) await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
 }
 
 interface Returning extends Leaving {
@@ -77,6 +112,8 @@ interface Leaving {
   founderId: string
   contributorId: string
 }
+
+type Room = NonNullable<Awaited<ReturnType<typeof lockRoomOf>>>
 
 const lockRoomOf = (tx: Tx, founderId: string) =>
   tx.selectFrom('squad_rooms').selectAll().where('founder_id', '=', founderId).forUpdate().executeTakeFirst()

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { fransRoomId as roomId } from '#/tests/cast.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const says = ({ api }: Person, content: string) => api.squads.send({ id: randomUUID(), roomId, content })
+
+const bodies = async ({ api }: Person) => (await api.notifications.list({})).items.map(({ body }) => body)
+
+const unread = async ({ api }: Person) => (await api.notifications.list({})).unread
+
+const isOut = 'You are no longer in this squad room.'
+
+async function unassigned({ ada, carl, db }: TestWorld) {
+  const place = db.selectFrom('founder_team_assignments').select('id').where('contributor_id', '=', carl.id)
+  return ada.api.admin.unassign(await place.executeTakeFirstOrThrow())
+}
+
+const assignedAnew = ({ ada, fran, carl }: TestWorld) =>
+  ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null })
+
+test('whoever joins a team anew finds in their notices what the messages say, and all of it read', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  await says(fran, '@carl one')
+  const { id: gone } = await says(fran, '@carl two')
+  await says(fran, 'three')
+  await unassigned(world)
+  expect(await bodies(carl)).toEqual([isOut, isOut, isOut])
+  await fran.api.squads.remove({ id: gone })
+  await assignedAnew(world)
+  const [joined, ...ofRoom] = await bodies(carl)
+  expect(joined).toMatch('Fran Miller works with you now')
+  expect(ofRoom.toSorted()).toEqual(['@carl one', 'New message from Fran Miller', 'This message was deleted.'])
+  expect(await unread(carl)).toBe(1)
+})
+
+test('an Undo leaves read what was read since the removal, in another time on the team', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  await says(fran, '@carl one')
+  const { removalId } = await unassigned(world)
+  await assignedAnew(world)
+  await carl.api.notifications.markAllRead()
+  await unassigned(world)
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await bodies(carl)).toContain('@carl one')
+  expect(await unread(carl)).toBe(0)
+})
+
+test('a founder who loses their role is not in their room any more, nor its words in their notices, until they are back', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  await says(carl, '@fran one')
+  await says(carl, 'two')
+  expect(await unread(fran)).toBe(2)
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  expect(await bodies(fran)).toEqual([isOut, isOut])
+  expect(await unread(fran)).toBe(0)
+  expect(await db.selectFrom('deliveries').select('id').where('state', '=', 'waiting').execute()).toEqual([])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
+  expect(await unread(fran)).toBe(2)
+
+  await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'founder' })
+  expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
+  expect(await unread(fran)).toBe(0)
+})
