@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tell, Tx } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -19,14 +20,18 @@ export async function tellNewLook(tx: Tx, tell: Tell, userId: string) {
   for (const { roomId, people } of rows) tell(people, { name: 'squad_changed', roomId })
 }
 
-/** A person's rooms. An admin's are those they wrote in. */
+/** A person's rooms. An admin's are those they wrote in, and an ex-founder's own is theirs no more. */
 const roomsOf = (userId: string) => sql`
-  select id, founder_id from squad_rooms where founder_id = ${userId}::uuid
+  select id, founder_id from squad_rooms where founder_id = ${userId}::uuid and ${isFounder(sql`squad_rooms.founder_id`)}
   union select r.id, r.founder_id from founder_team_assignments a join squad_rooms r using (founder_id) where a.contributor_id = ${userId}::uuid
   union select r.id, r.founder_id from squad_messages m join squad_rooms r on r.id = m.room_id where m.sender_id = ${userId}::uuid
     and exists (select from user_roles where user_id = ${userId}::uuid and role = 'admin')`
 
+/** Of their own room: as `readPeople` has it. */
+const isFounder = (id: RawBuilder<unknown>) =>
+  sql`exists (select from user_roles where user_id = ${id} and role in ('founder', 'admin'))`
+
 const peopleOfRooms = sql`lateral (
-  select rooms.founder_id as id
+  select rooms.founder_id as id where ${isFounder(sql`rooms.founder_id`)}
   union select contributor_id from founder_team_assignments where founder_id = rooms.founder_id
   union select user_id from user_roles where role = 'admin')`

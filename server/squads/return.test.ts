@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { tellPresence } from './presence.ts'
 
 const says = ({ api }: Person, content: string) => api.squads.send({ id: randomUUID(), roomId, content })
 
@@ -67,4 +68,19 @@ test('a founder who loses their role is not in their room any more, nor its word
   await ada.api.admin.giveRole({ id: fran.id, role: 'founder' })
   expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
   expect(await unread(fran)).toBe(0)
+})
+
+test('a founder who loses their role hears no more who of the room is here, or has another name, and is not heard of', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  await says(ada, 'Welcome!')
+  const ofRoom = async () => {
+    for (const each of [ada, fran]) each.heard.length = 0
+    for (const { id } of [ada, fran]) await tellPresence(world.world, id, true)
+    await ada.api.accounts.updateProfile({ fullName: 'Ada Brandt' })
+    return [ada, fran].map(({ heard }) => heard.map(({ name }) => name).filter(name => /presence|squad/.test(name)))
+  }
+  expect(await ofRoom()).toEqual([['presence'], ['presence', 'squad_changed']])
+  await ada.api.admin.removeRole({ id: fran.id })
+  expect(await ofRoom()).toEqual([[], []])
 })
