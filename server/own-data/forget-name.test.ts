@@ -41,6 +41,17 @@ test('what a founder was told about somebody’s work keeps everything but the n
   expect(await bodies()).toEqual(without('Cara Jensen', before))
 })
 
+test('a notice of a squad’s only new message, which was deleted since, loses the name of its sender when they leave', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const { id } = await carl.api.squads.send({ id: randomUUID(), roomId, content: 'Hello!' })
+  await carl.api.squads.remove({ id })
+  const bodies = async () => (await noticesOf(fran)).map(([, body]) => body)
+  expect(await bodies()).toEqual(['New message from Carl Novak'])
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  expect(await bodies()).toEqual(['New message from Unknown User'])
+})
+
 test('admins still read how somebody joined who has left since', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })

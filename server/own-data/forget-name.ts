@@ -41,7 +41,7 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
       with rooms as (select distinct room_id from squad_messages where sender_id = ${me})
       update notifications n set body = ${newMessageFrom(unknownName)} from squad_messages m
       where m.sender_id = ${me} and n.type = 'squad_message' and n.cause = ${causeWith('squad', sql`m.id`)}
-        and (n.data ->> 'count')::int = 1 and n.user_id in (${readersOf(sql`rooms`)})
+        and (n.data ->> 'count')::int <= 1 and starts_with(n.body, ${newMessageFrom('')}) and n.user_id in (${readersOf(sql`rooms`)})
       returning n.user_id as id`.execute(tx),
     await sql<Told>`
       update notifications n set body = ${unnamed} from audit_entries e
