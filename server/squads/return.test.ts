@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { makeAdmin } from '../admin/make-admin.ts'
 import { tellPresence } from './presence.ts'
 
 const says = ({ api }: Person, content: string) => api.squads.send({ id: randomUUID(), roomId, content })
@@ -68,6 +69,17 @@ test('a founder who loses their role is not in their room any more, nor its word
   await ada.api.admin.giveRole({ id: fran.id, role: 'founder' })
   expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
   expect(await unread(fran)).toBe(0)
+})
+
+test('an ex-founder who is made an admin is in their room again', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, db } = world
+  await says(carl, '@fran one')
+  await ada.api.admin.removeRole({ id: fran.id })
+  expect(await bodies(fran)).toEqual([isOut])
+  await makeAdmin(db, fran.email)
+  const kept = await db.selectFrom('notifications').select(['body', 'read']).where('user_id', '=', fran.id).execute()
+  expect(kept).toEqual([{ body: '@fran one', read: true }])
 })
 
 test('a founder who loses their role hears no more who of the room is here, or has another name, and is not heard of', async () => {
