@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="grid justify-items-center gap-1 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-1 rounded-lg border border-dashed border-edge/60 px-6 py-10 text-center wrap-anywhere">
       {icon && <span className="mb-1 text-muted [&_svg]:size-6 [&_svg]:stroke-[1.5]">{icon}</span>}
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="max-w-md text-muted">{children}</div>}
