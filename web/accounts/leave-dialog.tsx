@@ -15,13 +15,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { problemsOf } from './checks.ts'
 import { hasExpired } from './expired.ts'
 import { isSignedOut } from './is-signed-out.ts'
 import { readerOf } from './early-form.tsx'
-import { asksPassword, PresentPassword } from './password-fields.tsx'
+import { asksPassword, FieldComing, PresentPassword } from './password-fields.tsx'
 import { refresh } from './refresh.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -43,8 +43,15 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
       cancel={may === false ? 'Close' : 'Cancel'}
       busy={leave.isPending}
       footer={
-        may && (
-          <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
+        // Before it is known what to ask for as well: a button that came then would take the place of Cancel, under a press.
+        (may ?? found.isPending) && (
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            disabledReason={may ? '' : 'What to type first is not there yet.'}
+            busy={leave.isPending}
+          >
             Delete account
           </Button>
         )
@@ -56,8 +63,10 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
         ))}
       </ul>
       {found.isPending && (
-        <Loading label="Loading">
-          <SkeletonText lines={3} />
+        <Loading label="Loading" className="grid gap-4">
+          <FieldComing />
+          {/* Most come here longer after their last login than it counts as recent. */}
+          <FieldComing />
         </Loading>
       )}
       {found.isError && <NotLoaded title="This did not load" of={found} />}

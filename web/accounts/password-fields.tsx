@@ -56,7 +56,7 @@ export function NewPasswordComing({ label, button, present = false }: NewPasswor
   )
 }
 
-function FieldComing({ help = false }: { help?: boolean | undefined }) {
+export function FieldComing({ help = false }: { help?: boolean | undefined }) {
   return (
     <div className="grid gap-1.5">
       <Skeleton className="h-lh w-32" />

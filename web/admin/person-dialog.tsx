@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
@@ -45,34 +45,57 @@ function Person({ id, onClose }: { id: string; onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {found.data && <Acts account={found.data} onAct={setDoing} />}
+          {/* Before the account is there as well: buttons that came with it would take the place of Close, under a press. */}
+          {(found.data ?? found.isPending) && <Acts account={found.data} onAct={setDoing} />}
         </>
       }
     >
-      {found.isPending && (
-        <Loading label="Loading the account">
-          <SkeletonText lines={4} />
-        </Loading>
-      )}
+      {found.isPending && <Coming />}
       {found.isError && !found.data && <NotLoaded title="This account did not load" of={found} />}
       {found.data && <About account={found.data} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-function Acts({ account, onAct }: { account: Account; onAct: (act: 'suspend' | 'lift' | 'view') => void }) {
-  const isAdmin = account.role === 'admin'
-  if (account.suspendedAt) return <Button onClick={() => onAct('lift')}>Lift suspension</Button>
-  const because = 'Admins cannot be suspended or viewed. Whoever runs the server has to take the role away first.'
+type ActsProps = { account: Account | undefined; onAct: (act: 'suspend' | 'lift' | 'view') => void }
+
+function Acts({ account, onAct }: ActsProps) {
+  if (account?.suspendedAt) return <Button onClick={() => onAct('lift')}>Lift suspension</Button>
+  const because = whyNot(account)
   return (
     <>
-      <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('view')}>
+      <Button disabledReason={because} onClick={() => onAct('view')}>
         View as
       </Button>
-      <Button {...(isAdmin ? { disabledReason: because } : {})} onClick={() => onAct('suspend')}>
+      <Button disabledReason={because} onClick={() => onAct('suspend')}>
         Suspend
       </Button>
     </>
+  )
+}
+
+function whyNot(account: Account | undefined) {
+  if (!account) return 'The account is not there yet.'
+  return account.role === 'admin'
+    ? 'Admins cannot be suspended or viewed. Whoever runs the server has to take the role away first.'
+    : ''
+}
+
+/** As high as an account that is not suspended. */
+function Coming() {
+  return (
+    <Loading label="Loading the account" className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Skeleton round className="size-12" />
+        <SkeletonText lines={2} className="w-48" />
+      </div>
+      <div className="grid gap-1.5">
+        {[0, 1, 2].map(line => (
+          <Skeleton key={line} className="h-lh w-56" />
+        ))}
+      </div>
+      <Skeleton className="h-lh w-64" />
+    </Loading>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ChangedPlan, PlanPreview } from '#/contract/billing.ts'
 import { Karma } from '../brand/karma.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { useMoney } from './money.ts'
@@ -29,8 +30,23 @@ export function ChangeCosts({ preview }: { preview: PlanPreview }) {
           {karmaDifference < 0 && ' a month from then on'}
         </Fact>
       </Facts>
-      <p className="text-muted">{explain(preview)}</p>
+      <p className="min-h-[2lh] text-muted">{explain(preview)}</p>
     </div>
+  )
+}
+
+export function CostsComing() {
+  return (
+    <Loading label="Working out the costs" className="grid gap-3">
+      <Facts>
+        {['Charged now', 'Charged next', 'Karma'].map(term => (
+          <Fact key={term} term={term}>
+            <Skeleton className="h-lh w-32" />
+          </Fact>
+        ))}
+      </Facts>
+      <SkeletonText lines={2} className="h-[2lh] content-center" />
+    </Loading>
   )
 }
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ChangedPlan, Subscription } from '#/contract/billing.ts'
-import { plans } from '#/rules/plans.ts'
+import { planChange } from '#/rules/plan-change.ts'
+import { planOf, plans } from '#/rules/plans.ts'
 import { Karma } from '../brand/karma.tsx'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, onItsWay } from '../ui/dialog.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChangeCosts, ChangeResult } from './change-costs.tsx'
+import { ChangeCosts, ChangeResult, CostsComing } from './change-costs.tsx'
 import { useMoney } from './money.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
@@ -85,11 +85,12 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
       </Dialog>
     )
   }
+  const asked = changeTo(wanted, subscription)
   return (
     <Dialog
       {...shared}
       title="Confirm Plan Change"
-      description={costs.data ? `From ${costs.data.oldPlan} to ${costs.data.newPlan}.` : 'What it costs, and when.'}
+      description={asked ? `From ${asked.oldPlan} to ${asked.newPlan}.` : 'What it costs, and when.'}
       cancel={picked === undefined ? undefined : 'Cancel'}
       busy={busy}
       footer={
@@ -99,9 +100,16 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
               Back
             </Button>
           )}
-          {costs.data && (
-            <Button key="confirm" variant="primary" busy={change.isPending} onClick={() => change.mutate(wanted)}>
-              {costs.data.isUpgrade ? 'Upgrade' : 'Switch'} to {costs.data.newPlan}
+          {asked && (
+            // Before the costs are there as well: a button that came with them would take the place of the one before it, under a press.
+            <Button
+              key="confirm"
+              variant="primary"
+              disabledReason={costs.data ? '' : 'What it costs is not there yet.'}
+              busy={change.isPending}
+              onClick={() => change.mutate(wanted)}
+            >
+              {asked.isUpgrade ? 'Upgrade' : 'Switch'} to {asked.newPlan}
             </Button>
           )}
         </>
@@ -109,9 +117,15 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
     >
       {costs.data && <ChangeCosts preview={costs.data} />}
       {costs.isError && <NotLoaded title="The costs did not load" of={costs} />}
-      {costs.isPending && <Coming />}
+      {costs.isPending && <CostsComing />}
     </Dialog>
   )
+}
+
+/** The change to the wanted plan; undefined where one of the two is not sold any more. */
+function changeTo(wanted: number, { variantId }: Subscription) {
+  const [from, to] = [planOf(variantId), planOf(wanted)]
+  return from && to && planChange(from, to)
 }
 
 function useCosts(variantId: number | undefined, enabled: boolean) {
@@ -164,13 +178,3 @@ const resultWords = ({ isUpgrade, oldPlan, newPlan }: ChangedPlan) =>
   isUpgrade
     ? `You moved from ${oldPlan} to ${newPlan}.`
     : `You stay on ${oldPlan} until the next billing date. Then ${newPlan} begins.`
-
-function Coming() {
-  return (
-    <Loading label="Working out the costs" className="grid gap-3">
-      {[0, 1, 2].map(line => (
-        <Skeleton key={line} className="h-10" />
-      ))}
-    </Loading>
-  )
-}
