@@ -1,5 +1,3 @@
-import { barId } from './site/own-nav.ts'
-
 declare global {
   interface Window {
     /** Set by the inline script: stops recording, because React listens from now on. */
@@ -8,7 +6,7 @@ declare global {
     replayPresses?: () => void
     /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
     takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
-    /** Set by the same script: replays what was pressed on the signed-in person's part of the top bar, which is hydrated now. */
+    /** Set by the same script: replays what was pressed on the bars that are hydrated now. */
     replayBarPresses?: () => void
     /** What was typed since the palette's key was pressed, while the same script waits for its field. */
     typedEarly?: string
@@ -24,9 +22,7 @@ declare global {
  * before it is clicked.
  */
 export const earlyPressScript =
-  "(d=>{let k=[],v,f=e=>{let o=e.target,t=e.type=='click'?o.closest('button:not([type=submit],#" +
-  barId +
-  " *),[type=radio],[type=checkbox]'):o.matches('select')&&o;" +
+  "(d=>{let k=[],v,f=e=>{let o=e.target,t=e.type=='click'?o.closest('button:not([type=submit],[data-late] *),[type=radio],[type=checkbox]'):o.matches('select')&&o;" +
   't&&k.push([t,t.value,t.checked])},l=a=>{d[a]("click",f,!0);d[a]("change",f,!0)},' +
   // A choice fires both `input` and `change`; the first is enough for React.
   'b=(o,g)=>["input","change"].map(t=>o.addEventListener(t,g,!0)),p=({target:t})=>t.matches("select")&&(t.value=v),' +
@@ -56,13 +52,15 @@ export const earlyKeyScript =
   'takeCommandKey=l=>{g=l;r(n,f);a(n,f);k&&g(k);k=0};endTypedEarly=()=>{r(n,f);r(n,t,!0);r("click",c,!0);typedEarly=""}}'
 
 /**
- * Runs inline in the head of signed-in people's pages. Their part of the top bar is hydrated after the page, because its code loads
- * later, and React drops what is pressed there meanwhile. What would open does not, once the person has turned to something else.
+ * Runs inline in the head of signed-in people's pages. What is marked `data-late`, as their part of the top bar, is hydrated after the
+ * page, because its code loads later, and React drops what is pressed there meanwhile. What would open does not, once the person has
+ * turned to something else.
  */
 export const earlyBarScript =
-  `{let k=new Set,n="click",m="keydown",d=t=>k.forEach(o=>o!=t&&o.matches("[aria-haspopup]")&&k.delete(o)),` +
-  `f=e=>{let t=e.target.closest("#${barId} button");e.isTrusted&&d(t);` +
-  't&&!Object.keys(t).some(p=>/^__reactP/.test(p))&&k.add(t)},g=e=>/^(Esc|Tab)/.test(e.key)&&d();' +
+  '{let k=new Set,n="click",m="keydown",h=t=>Object.keys(t).some(p=>/^__reactP/.test(p)),' +
+  'd=t=>k.forEach(o=>o!=t&&o.matches("[aria-haspopup]")&&k.delete(o)),' +
+  'f=e=>{let t=e.target.closest?.("[data-late] button");e.isTrusted&&d(t);t&&!h(t)&&k.add(t)},' +
+  'g=e=>/^(Esc|Tab)/.test(e.key)&&d();' +
   'addEventListener(n,f,!0);addEventListener(m,g,!0);' +
-  // Not at once: React is in the middle of its own work.
-  'replayBarPresses=()=>{removeEventListener(n,f,!0);removeEventListener(m,g,!0);setTimeout(()=>{k.forEach(t=>t.click());k.clear()})}}'
+  // Not at once: React is in the middle of its own work. Another bar may still be to come.
+  'replayBarPresses=()=>{setTimeout(()=>k.forEach(t=>h(t)&&k.delete(t)&&t.click()))}}'

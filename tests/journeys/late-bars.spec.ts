@@ -89,6 +89,36 @@ test('whoever chooses a role before the code of the top bar has loaded gets its 
   expect(faults).toEqual([])
 })
 
+test('an admin who presses Stop viewing before the code of its bar has loaded is themselves again once it has', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const vera = await actor(origin, 'founder', 'Vera Viewed')
+  const ada = await admin(origin, makeAdmin)
+  const page = await open(browser, origin, ada)
+  await page.goto('/explore')
+  for (const early of [true, false]) {
+    const seen = await page.request.post('/api/rpc/moderation/impersonate', {
+      headers: { origin },
+      data: { json: { id: await idOf(vera), reason: 'She asked why her dashboard is empty.', present: null } },
+    })
+    expect(seen.ok()).toBe(true)
+    const release = await heldBack(page, 'impersonation-bar')
+    await page.goto('/founder-dashboard', { waitUntil: 'commit' })
+    const stop = page.getByRole('button', { name: 'Stop viewing' })
+    await stop.waitFor()
+    // By then the rest of the page has drawn what it was sent, and taken what was pressed in it.
+    if (!early) await page.waitForTimeout(1_500)
+    await stop.evaluate((button: HTMLElement) => button.click())
+    await page.waitForTimeout(500)
+    release()
+    await expect(stop).toHaveCount(0)
+    await expect(page).not.toHaveURL(`${origin}/founder-dashboard`)
+    await page.unrouteAll()
+  }
+})
+
 /** Lets the code come late. Returns a way to wait for it. */
 async function slowDown(page: Page, part: RegExp) {
   await page.route(part, async route => {

@@ -30,6 +30,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   const timeZone = useHydrated() ? undefined : 'UTC'
   const { api, queries } = useRouteContext({ from: '__root__' })
   const ends = new Date(until).getTime()
+  useEffect(() => window.replayBarPresses?.(), [])
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return
@@ -62,7 +63,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
     },
   })
   return (
-    <aside aria-label="You are viewing as someone else" data-print="no" className={barLook}>
+    <aside aria-label="You are viewing as someone else" data-print="no" data-late="" className={barLook}>
       <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere">

@@ -6,7 +6,7 @@ import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { barLinkLook } from './nav.ts'
-import { barId, ownLinks } from './own-nav.ts'
+import { ownLinks } from './own-nav.ts'
 
 /** The signed-in person's part of the top bar. */
 export function OwnBar() {
@@ -14,7 +14,7 @@ export function OwnBar() {
   const signOut = useSignOut()
   useEffect(() => window.replayBarPresses?.(), [])
   return (
-    <div id={barId} className="flex items-center gap-1">
+    <div data-late="" className="flex items-center gap-1">
       <div className="max-lg:hidden">
         <SearchButton />
       </div>

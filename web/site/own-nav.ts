@@ -1,9 +1,6 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { NavLink } from './nav.ts'
 
-/** The id of the signed-in person's part of the top bar. */
-export const barId = 'own-bar'
-
 /** The bar's additional links for a signed-in person. */
 export function ownLinks({ role }: Me): NavLink[] {
   const karma = { to: '/karma', label: 'Karma' }
