@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import Eye from 'lucide-react/icons/eye'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { refresh } from '../accounts/refresh.ts'
 import { learnWhoIsHere, whoIsHere } from '../accounts/who-is-here.ts'
 import { wordsOf } from '../api/api.ts'
@@ -18,9 +19,12 @@ import { impersonatedFrom } from './impersonated-from.ts'
 /** Polls at this interval, because there is no live connection while impersonating somebody. */
 const lookAgainMs = 15_000
 
+const stopping = ['stop impersonating']
+
 /**
  * Shown on every page while an admin impersonates somebody. The page switches back to the admin automatically when the time is
- * up, and when it is shown again after another tab has stopped it.
+ * up, and when it is shown again after another tab has stopped it. It says so: the same page of their own would look as if the other
+ * person had nothing any more.
  */
 export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
   const router = useRouter()
@@ -31,29 +35,37 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   const { api, queries } = useRouteContext({ from: '__root__' })
   const ends = new Date(until).getTime()
   useEffect(() => window.replayBarPresses?.(), [])
-  useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      const me = await api.accounts.me().catch(() => undefined)
-      if (me !== undefined && !me?.viewing) await refresh(queryClient, router)
-    }
-    const atEnd = setTimeout(look, Math.max(0, ends - Date.now()) + 1_000)
-    // This machine's clock may be wrong, and another window may stop it.
-    const again = setInterval(look, lookAgainMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(atEnd)
-      clearInterval(again)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [api, ends, queryClient, router])
+  const isOver = useRef(false)
   /** The admin's page must find the admin; the other person's page would ask for what an admin may not see. */
   const goBack = async () => {
     await learnWhoIsHere(queryClient, { api, queries })
     await navigate({ href: impersonatedFrom() })
     await refresh(queryClient, router)
   }
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return
+    const me = await api.accounts.me().catch(() => undefined)
+    if (me === undefined || me?.viewing || isOver.current || queryClient.isMutating({ mutationKey: stopping }) > 0)
+      return
+    isOver.current = true
+    if (!me) return refresh(queryClient, router)
+    await goBack()
+    toast.info(`You no longer see this as ${isolated(name)}`, 'The time was up, or you stopped it in another window.')
+  })
+  useEffect(() => {
+    const lookNow = () => void look()
+    const atEnd = setTimeout(lookNow, Math.max(0, ends - Date.now()) + 1_000)
+    // This machine's clock may be wrong, and another window may stop it.
+    const again = setInterval(lookNow, lookAgainMs)
+    document.addEventListener('visibilitychange', lookNow)
+    return () => {
+      clearTimeout(atEnd)
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', lookNow)
+    }
+  }, [ends])
   const stop = useOnePress({
+    mutationKey: stopping,
     mutationFn: () => api.moderation.stopImpersonating(),
     onSuccess: goBack,
     onError: async error => {
