@@ -1,13 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Plan } from '#/rules/plans.ts'
 import { plans } from '#/rules/plans.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Karma } from '../brand/karma.tsx'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { planAnswers, startTrial, trialWords } from './answers.ts'
 import type { Offer } from './offer.ts'
 import { offerOf } from './offer.ts'
@@ -17,7 +19,10 @@ import { PlanChoice } from './plan-choice.tsx'
 
 export const Route = createFileRoute('/pricing')({
   loader: async ({ context: { me, queryClient, queries } }) => {
-    if (me) await queryClient.query({ ...queries.billing.subscription.queryOptions(), staleTime: 20_000 })
+    if (!me) return
+    // The page shows a failure itself. In the browser, navigation does not wait for the data.
+    const settled = queryClient.query(queries.billing.subscription.queryOptions()).catch(() => undefined)
+    if (typeof document === 'undefined') await settled
   },
   head: () => namedPage('Pricing'),
   component: Pricing,
@@ -62,28 +67,37 @@ function VisitorOffer() {
 
 function OwnOffer({ mayBuy }: { mayBuy: boolean }) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
+  const found = useQuery(queries.billing.subscription.queryOptions())
+  const subscription = found.data
   const chosenName = useChosenName()
-  const offer = offerOf(subscription)
-  const isCurrent = (plan: Plan) => subscription.givesAccess && subscription.variantId === plan.variantId
+  const offer = subscription && offerOf(subscription)
+  const isCurrent = (plan: Plan) => subscription?.givesAccess === true && subscription.variantId === plan.variantId
   const chosen = mayBuy && plans.find(plan => plan.name === chosenName && !isCurrent(plan))
+  const choice = (plan: Plan, primary: boolean) =>
+    subscription ? (
+      <PlanChoice plan={plan} subscription={subscription} primary={primary} />
+    ) : (
+      <NoChoiceYet isComing={found.isPending} />
+    )
   return (
     <>
       <Intro offer={offer} />
+      {found.isPending && <output className="sr-only">Loading your plan</output>}
+      {found.isLoadingError && <NotLoaded of={found} title="Your own plan did not load" className="mt-10" />}
       {chosen && (
         <ChosenPlan plan={chosen} offer={offer}>
-          <PlanChoice plan={chosen} subscription={subscription} primary />
+          {choice(chosen, true)}
         </ChosenPlan>
       )}
       <Plans>
         {plans.map(plan => (
           <PlanCard key={plan.variantId} plan={plan} current={isCurrent(plan)}>
-            <PlanChoice plan={plan} subscription={subscription} primary={plan.popular && !chosen} />
+            {choice(plan, plan.popular && !chosen)}
           </PlanCard>
         ))}
       </Plans>
       <Questions />
-      {offer !== 'change' && (
+      {offer && offer !== 'change' && (
         <Closing offer={offer}>
           <a href={`#${plansId}`}>Choose a plan</a>
         </Closing>
@@ -92,18 +106,27 @@ function OwnOffer({ mayBuy }: { mayBuy: boolean }) {
   )
 }
 
+/** In place of a plan's button, whose words depend on the person's own plan. */
+const NoChoiceYet = ({ isComing }: { isComing: boolean }) =>
+  isComing ? (
+    <Skeleton className="h-control-lg rounded-md" />
+  ) : (
+    <p className="flex min-h-control-lg items-center text-sm text-muted">Needs your own plan, which did not load.</p>
+  )
+
 const introWords = {
   trial: ` Your first plan starts with ${trialWords} free.`,
   paid: ' You have had your free trial, so the first month is charged when you subscribe.',
   change: '',
 } as const satisfies Record<Offer, string>
 
-function Intro({ offer }: { offer: Offer }) {
+function Intro({ offer }: { offer: Offer | undefined }) {
   return (
     <header className="mx-auto max-w-form text-center">
       <h1 className="font-display text-4xl">Choose Your Plan</h1>
       <p className="mt-3 text-lg text-muted">
-        Pay monthly, and spend karma only on posts you approve.{introWords[offer]}
+        Pay monthly, and spend karma only on posts you approve.
+        {offer ? introWords[offer] : <span className="invisible">{introWords.trial}</span>}
       </p>
       <p className="mt-4 text-muted">
         With <Reach /> so far.
@@ -112,7 +135,7 @@ function Intro({ offer }: { offer: Offer }) {
   )
 }
 
-type ChosenPlanProps = { plan: Plan; offer: Offer; children: ReactNode }
+type ChosenPlanProps = { plan: Plan; offer: Offer | undefined; children: ReactNode }
 
 /** For people who chose a plan before they signed up or logged in: they start it here, without looking for it again. */
 function ChosenPlan({ plan, offer, children }: ChosenPlanProps) {

@@ -63,6 +63,8 @@ export const founderScreens: readonly Visit[] = [
       { path: '/karma', state: 'loads', holds: ['karma.statement', 'karma.escrow'] },
       { path: '/karma', state: 'fails', fails: ['karma.statement', 'karma.escrow'], sees: 'Retry' },
       { path: '/pricing', state: 'with a plan' },
+      { path: '/pricing', state: 'loads', holds: ['billing.subscription'] },
+      { path: '/pricing?plan=Growth', state: 'fails', fails: ['billing.subscription'], sees: 'Retry' },
       { path: '/webhooks', state: 'one that failed', answers: failingWebhook, sees: 'Trying again' },
       { path: '/webhooks', state: 'fails', fails: ['webhooks.list'], sees: 'Your webhooks did not load' },
       { path: '/webhooks', state: 'loads', holds: ['webhooks.list'], sees: 'Loading your webhooks' },

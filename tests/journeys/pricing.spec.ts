@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { fail } from './screens/screen.ts'
+import { actor, answersLater, open } from './stage.ts'
+import { turnAfresh } from './turn-to.ts'
+
+const planCard = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('the plans are there before one’s own is known, and also when that does not load', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Comparing'))
+  const start = planCard(page, 'Growth').getByRole('button', { name: 'Start 1 Day Free Trial' })
+  await page.goto('/privacy')
+  const answer = await answersLater(page, 'billing/subscription')
+  await turnAfresh(page, '/pricing')
+  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+  await expect(planCard(page, 'Growth')).toContainText('$49')
+  await expect(planCard(page, 'Growth').getByRole('button')).toHaveCount(0)
+  const before = await planCard(page, 'Growth').boundingBox()
+  answer()
+  await expect(start).toBeVisible()
+  expect(await planCard(page, 'Growth').boundingBox()).toEqual(before)
+
+  await page.unrouteAll()
+  await page.goto('/privacy')
+  await fail(page, 'billing.subscription')
+  await turnAfresh(page, '/pricing?plan=Starter')
+  const failed = page.getByRole('alert').filter({ hasText: 'Your own plan did not load' })
+  await expect(failed).toBeVisible()
+  await expect(planCard(page, 'Growth')).toContainText('$49')
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(start).toBeVisible()
+  await expect(page.getByRole('region', { name: 'You chose Starter' }).getByRole('button')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
