@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { checkoutOf } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { fail } from './screens/screen.ts'
 import { actor, open } from './stage.ts'
@@ -7,7 +9,8 @@ test('the keyboard stays at Retry of a page that fails again, and is in the page
   browser,
   origin,
 }) => {
-  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Astray'))
+  const fran = await actor(origin, 'founder', 'Fran Astray')
+  const page = await open(browser, origin, fran)
   const main = page.getByRole('main')
   const retry = main.getByRole('button', { name: 'Retry' })
   const failsTwice = async (path: string, procedure: string) => {
@@ -29,12 +32,43 @@ test('the keyboard stays at Retry of a page that fails again, and is in the page
   await expect(retry).toBeFocused()
 
   // A whole page has Retry first.
-  await failsTwice('/pricing', 'billing.subscription')
+  await failsTwice(`/sandbox-checkout/${await checkoutOf(fran)}`, 'billing.sandboxCheckout')
   await expect(main).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(retry).toBeFocused()
   await page.unrouteAll()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pro plan' })).toBeVisible()
   await expect(main).toBeFocused()
 })
+
+test('a page that fails leaves the keyboard at its beginning, also after Retry has brought another page', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Farther'))
+  const main = page.getByRole('main')
+  const retry = main.getByRole('button', { name: 'Retry' })
+  const failsAt = async (path: string) => {
+    await fail(page, 'campaigns.get')
+    await turnAfresh(page, path)
+    await expect(retry).toBeVisible()
+  }
+  await page.goto('/privacy')
+  await failsAt('/campaign/any')
+  await retry.focus()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The address may be mistyped')).toBeVisible()
+  await expect(main).toBeFocused()
+
+  await failsAt('/campaign/other')
+  await framesPass(page)
+  await expect(main).toBeFocused()
+})
+
+/** More of them than what was lost is waited for. */
+const framesPass = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
+  })

@@ -40,8 +40,8 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
   )
 }
 
-/** What had the focus passed to it last. */
-let left: HTMLElement | null | undefined
+/** Where a Retry that had the focus was last: a page that comes later keeps the focus at its beginning. */
+let left: string | undefined
 
 /** Retry goes, with its focus, while it is tried. What comes is around it, or it is there again and has the focus again. */
 function passFocus(failure: HTMLElement | null) {
@@ -53,11 +53,11 @@ function passFocus(failure: HTMLElement | null) {
     left = undefined
     return failure?.querySelector('button')
   }
-  if (around && around === left) focusWhenLost(retry, around)
+  if (around && left === location.href) focusWhenLost(retry, around)
   return () => {
     isHere = false
     if (!failure?.contains(document.activeElement)) return
-    left = around
+    left = location.href
     focusWhenLost(() => around)
   }
 }
