@@ -3,21 +3,38 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { OwnReport } from '#/contract/moderation.ts'
 import { reasonWords } from '#/rules/moderation.ts'
 import { byCursor } from '../api/by-cursor.ts'
+import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 
 const names = { message: 'A message', campaign: 'A campaign', submission: 'A submission' } as const
 
-/** The outcomes of one's own reports. Renders nothing for people who never reported anything. */
+const title = 'What you reported'
+
+/** The outcomes of one's own reports. Renders nothing for people who never reported anything, unless that is not known. */
 export function OwnReports() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(queries.moderation.mine.infiniteOptions(byCursor({})))
   const items = found.data?.pages.flatMap(page => page.items) ?? []
+  if (!found.data && found.errorUpdateCount > 0) {
+    return (
+      <Card title={title}>
+        {found.isPending ? (
+          <Loading label="Loading what you reported">
+            <SkeletonText lines={2} />
+          </Loading>
+        ) : (
+          <NotLoaded title="What you reported did not load" of={found} />
+        )}
+      </Card>
+    )
+  }
   if (items.length === 0) return null
   return (
-    <Card title="What you reported" note="Admins look at it. Its author is not told who reported it.">
+    <Card title={title} note="Admins look at it. Its author is not told who reported it.">
       <ul className="-mb-3 divide-y divide-line">
         {items.map(report => (
           <Row key={report.id} report={report} />

@@ -36,6 +36,12 @@ export const accountScreens: readonly Visit[] = [
     screens: [
       { path: '/settings', state: full },
       { path: '/settings?tab=security', state: full },
+      {
+        path: '/settings?tab=security',
+        state: 'what they reported fails',
+        fails: ['moderation.mine'],
+        sees: 'What you reported did not load',
+      },
       { path: '/settings?tab=notifications', state: full },
       { path: '/settings?tab=billing', state: 'a plan' },
       { path: '/settings', state: 'notices are open', then: openNotices },
