@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { databaseOf } from './database-of.ts'
 import { expect, test } from './fixture.ts'
 import { bell, noticed, panel } from './notice-page.ts'
+import { fail } from './screens/screen.ts'
 import type { Actor } from './stage.ts'
 import { idOf, open, openLive } from './stage.ts'
 
@@ -66,6 +67,33 @@ test('a tap on the end of a long list meets what is there', async ({ browser, or
   await panel(page).getByRole('button', { name: 'Show older' }).tap()
   await expect(panel(page).getByRole('listitem')).toHaveCount(100)
   await expect(page).toHaveURL(/founder-dashboard$/)
+  await page.context().close()
+})
+
+test('older notices that do not come are said not to have loaded, and Retry brings them', async ({
+  browser,
+  origin,
+  dataDir,
+}) => {
+  const { fran } = await noticed(origin, 'Fran Failing')
+  const { close } = await manyNotices(dataDir, fran)
+  await close()
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/founder-dashboard')
+  await bell(page, '9+').click()
+  const rows = panel(page).getByRole('listitem')
+  await expect(rows).toHaveCount(50)
+  await fail(page, 'notifications.list')
+  await panel(page).getByRole('button', { name: 'Show older' }).press('Enter')
+  await expect(panel(page).getByRole('alert')).toContainText('More did not load')
+  const retry = panel(page).getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeFocused()
+  await expect(retry).toBeInViewport({ ratio: 1 })
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(100)
+  await expect(rows.nth(50).getByRole('link')).toBeFocused()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
   await page.context().close()
 })
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { wordsOf } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useShowMore } from '../api/use-show-more.ts'
 import { NoticeItem } from './notice-item.tsx'
@@ -43,18 +44,21 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
       {found.hasNextPage && (
         <div ref={end} className="border-t border-line p-2">
           {found.isFetchNextPageError && (
-            <p role="alert" className="px-2 pb-2 text-sm text-danger">
-              {wordsOf(found.error)}
-            </p>
+            <div ref={showEnd} className="mb-2">
+              <ErrorState title="More did not load">{wordsOf(found.error)}</ErrorState>
+            </div>
           )}
           <Button variant="ghost" size="sm" className="w-full" busy={found.isFetchingNextPage} onClick={more}>
-            Show older
+            {found.isFetchNextPageError ? 'Retry' : 'Show older'}
           </Button>
         </div>
       )}
     </div>
   )
 }
+
+/** It has pushed the button out of the panel that it tells about. */
+const showEnd = (failure: HTMLElement | null) => failure?.parentElement?.scrollIntoView({ block: 'nearest' })
 
 /** The up and down arrows move between notices; Tab also stops at each notice's buttons. */
 function walk(event: KeyboardEvent<HTMLElement>) {
