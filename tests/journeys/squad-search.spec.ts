@@ -44,3 +44,26 @@ test('a search waits until a word is typed, keeps what it found until the next i
   await expect(said).toHaveText('No messages match.')
   expect(faults).toEqual([])
 })
+
+test('a search that opens again shows what was looked for, and typing replaces it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara } = await squad(origin, makeAdmin, 'Hedda Again')
+  const page = await open(browser, origin, cara)
+  await page.goto('/squad-room')
+  const opener = page.getByRole('button', { name: 'Search messages' })
+  const search = page.getByRole('dialog', { name: 'Search messages' })
+  const words = search.getByLabel('Words')
+  await opener.click()
+  await expect(words).toBeFocused()
+  await page.keyboard.type('budget')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await opener.press('Enter')
+  await expect(words).toBeFocused()
+  await expect(words).toHaveValue('budget')
+  await page.keyboard.type('lunch')
+  await expect(words).toHaveValue('lunch')
+})

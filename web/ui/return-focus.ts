@@ -29,6 +29,8 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
       if (!start) return
       event.preventDefault()
       start.focus()
+      // What was looked for last time: typing replaces it.
+      if (start instanceof HTMLInputElement && start.type === 'search') start.select()
     },
     onKeyUp: ({ key }: { key: string }) => {
       if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' })
