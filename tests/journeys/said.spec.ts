@@ -4,6 +4,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign, redditPost, revised } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
+import { bell, noticed, panel } from './notice-page.ts'
 import { message, write } from './squad-page.ts'
 import { actor, hydrated, open, openLive, says, squad } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
@@ -135,7 +136,8 @@ test('in a squad room a message that says the same again is heard again, but not
 })
 
 test('a tooltip goes with Escape alone, and stays while the pointer reads it', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Tip')
+  const { fran, somethingCame } = await noticed(origin, 'Fran Tip')
+  await somethingCame()
   const page = await open(browser, origin, fran, { viewport: { width: 900, height: 700 } })
   await page.goto('/founder-dashboard')
   const button = page.getByRole('button', { name: 'Open menu' })
@@ -152,16 +154,34 @@ test('a tooltip goes with Escape alone, and stays while the pointer reads it', a
   await page.keyboard.press('Escape')
   await expect(tip).toBeHidden()
 
-  await button.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Close' }).focus()
+  await bell(page, '1').click()
+  const remove = panel(page).getByRole('button', { name: /^Delete/ })
+  const label = remove.locator('xpath=following-sibling::*')
+  await remove.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  const close = dialog.getByRole('button', { name: 'Close' }).locator('xpath=following-sibling::*')
-  await expect(close).toBeVisible()
+  await expect(label).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(close).toBeHidden()
-  await expect(dialog).toHaveAttribute('data-state', 'open')
+  await expect(label).toBeHidden()
+  await expect(panel(page)).toHaveAttribute('data-state', 'open')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('Escape closes a dialog at once, also on its Close button, whose tooltip goes with it', async ({
+  browser,
+  origin,
+}) => {
+  const fran = await actor(origin, 'founder', 'Fran Close')
+  const page = await open(browser, origin, fran, { viewport: { width: 900, height: 700 } })
+  await page.goto('/founder-dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await close.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(close.locator('xpath=following-sibling::*')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

@@ -48,7 +48,7 @@ export function Field({ ref, text, listId, isOpen, current, busy, onType, onKeyD
         className="h-control-lg min-w-0 flex-1 bg-transparent text-lg outline-none"
       />
       <Radix.Close asChild>
-        <IconButton label="Close" icon={<X />} />
+        <IconButton label="Close" icon={<X />} data-closes />
       </Radix.Close>
     </div>
   )

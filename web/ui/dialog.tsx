@@ -74,6 +74,7 @@ export function Dialog({
                   icon={<X />}
                   size="sm"
                   className="-me-1.5"
+                  data-closes
                   aria-disabled={busy || undefined}
                 />
               </Radix.Close>

@@ -41,7 +41,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
             <Radix.Title className="text-lg">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} />
+              <IconButton label="Close" icon={<X />} data-closes />
             </Radix.Close>
           </div>
           <div className={cn('min-h-0 flex-1 overflow-y-auto p-3', !footer && 'safe-bottom')}>{children}</div>

@@ -46,14 +46,14 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
 
 const margin = 8
 
-/** Escape hides the tooltip and does nothing else, wherever the focus is. */
+/** Escape hides the tooltip and does nothing else, wherever the focus is. With that of a layer's Close button, the layer goes too. */
 globalThis.window?.addEventListener(
   'keydown',
   event => {
     const tip = event.key === 'Escape' && document.querySelector<HTMLElement>(':popover-open')
     if (!tip) return
     tip.hidePopover()
-    event.stopPropagation()
+    if (!tip.matches('[data-closes] + *')) event.stopPropagation()
   },
   true,
 )
