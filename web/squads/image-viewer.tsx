@@ -6,6 +6,7 @@ import { squadImage } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { SpinnerArc } from '../ui/spinner.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 const stride = 80
@@ -22,7 +23,7 @@ type ImageViewerProps = { image: NonNullable<SquadMessage['image']>; words: stri
 export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState(0)
-  const [broken, setBroken] = useState(false)
+  const [state, setState] = useState<'loads' | 'there' | 'broken'>('loads')
   const zoom = zooms[step] ?? 1
   const go = (by: number) => setStep(now => Math.min(zooms.length - 1, Math.max(0, now + by)))
   useKeys({
@@ -31,7 +32,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
     move: (x, y) => frame.current?.scrollBy(x, y),
   })
   const retry = () => {
-    setBroken(false)
+    setState('loads')
     frame.current?.focus()
   }
   return (
@@ -62,21 +63,28 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
         aria-label="Image, zoom with plus and minus"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[65dvh] overflow-auto rounded-md bg-sunken"
+        className="relative max-h-[65dvh] overflow-auto rounded-md bg-sunken"
       >
-        {broken ? (
+        {state === 'broken' ? (
           <ErrorState title="The image did not load" onRetry={retry} />
         ) : (
           <img
             src={squadImage(image.id, 'full')}
             alt={words}
-            onError={() => setBroken(true)}
+            onLoad={() => setState('there')}
+            onError={() => setState('broken')}
             width={image.width}
             height={image.height}
             // At 100% the whole image is visible, however tall it is.
             style={{ width: `calc(${zoom} * min(100%, ${image.width}px, 65dvh * ${image.width / image.height}))` }}
             className="mx-auto h-auto max-w-none bg-sheet text-on-sheet"
           />
+        )}
+        {state === 'loads' && (
+          <output className="absolute inset-0 flex animate-late items-center justify-center gap-2.5 text-sm text-on-sheet">
+            <SpinnerArc />
+            Loading the image
+          </output>
         )}
       </div>
     </Dialog>
