@@ -12,11 +12,19 @@ const saidMax = 5
 
 const none: ReadonlySet<number> = new Set()
 
+export interface Said {
+  words: string
+  /** Counts what was said. */
+  at: number
+}
+
+export const sayNext = ({ at }: Said, words: string): Said => ({ words, at: at + 1 })
+
 /**
- * Announces new messages of other people to screen readers, once. Older pages and the reader's own messages are not
- * announced.
+ * Announces new messages of other people to screen readers, once, and what the reader has done. Older pages and the
+ * reader's own messages are not announced.
  */
-export function Announcer({ view }: { view: RoomView }) {
+export function Announcer({ view, said }: { view: RoomView; said: Said }) {
   const { me } = useRoom()
   const number = useNumber()
   const [heard, setHeard] = useState({ come: { lastSeq: view.lastSeq, late: none }, words: '', at: 0 })
@@ -34,6 +42,7 @@ export function Announcer({ view }: { view: RoomView }) {
     <p aria-live="polite" className="sr-only">
       {/* Only a changed key makes a screen reader announce the same words again. */}
       <span key={heard.at}>{heard.words}</span>
+      <span key={`own ${said.at}`}>{said.words}</span>
     </p>
   )
 }

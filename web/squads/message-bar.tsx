@@ -14,7 +14,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { reactions } from '#/rules/squads.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { reactionNames } from './message-reactions.tsx'
+import { reactionNames } from './reaction-names.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 

@@ -15,7 +15,7 @@ import { useNumber } from '../ui/locale.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Announcer } from './announcer.tsx'
+import { Announcer, type Said } from './announcer.tsx'
 import { makeKeptPlace } from './kept-place.ts'
 import { MessageBatch } from './message-batch.tsx'
 import type { Batch } from './message-rows.ts'
@@ -28,9 +28,10 @@ type MessageListProps = {
   view: RoomView
   /** Id of the message that was jumped to. */
   flagged: string | undefined
+  said: Said
 }
 
-export const MessageList = memo(function MessageList({ view, flagged }: MessageListProps) {
+export const MessageList = memo(function MessageList({ view, flagged, said }: MessageListProps) {
   const { me, store } = useRoom()
   const number = useNumber()
   const box = useRef<HTMLDivElement>(null)
@@ -145,7 +146,7 @@ export const MessageList = memo(function MessageList({ view, flagged }: MessageL
           </Button>
         </div>
       )}
-      <Announcer view={view} />
+      <Announcer view={view} said={said} />
     </div>
   )
 })

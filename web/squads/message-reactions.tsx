@@ -1,19 +1,10 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { isolated } from '#/rules/isolated.ts'
-import type { Reaction } from '#/rules/squads.ts'
 import { cn } from '../ui/cn.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
+import { reactionNames } from './reaction-names.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
-
-export const reactionNames: Record<Reaction, string> = {
-  '👍': 'Thumbs up',
-  '❤️': 'Heart',
-  '🎉': 'Celebration',
-  '😂': 'Laughing',
-  '👀': 'Eyes',
-  '✅': 'Done',
-}
 
 /** The reactions to a message. Pressing one adds or removes the user's own. */
 export function Reactions({ message }: { message: SquadMessage }) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { editKey, writing } from './composer-mode.ts'
+import { sayNext } from './announcer.tsx'
 import { lateDialog } from './late-dialog.tsx'
 import { deletedWords, previewOf } from './message-reply.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
@@ -32,6 +33,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   const [mode, setMode] = useState<ComposerMode>(writing)
   const [removing, setRemoving] = useState<SquadMessage>()
   const [reported, setReported] = useState<SquadMessage>()
+  const [said, say] = useReducer(sayNext, { words: '', at: 0 })
   const [flagged, setFlagged] = useState<string>()
   useEffect(() => {
     if (flagged === undefined) return undefined
@@ -47,7 +49,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
     [store, failed],
   )
   const place = useMemo(
-    () => ({ me, room, store, jumpTo, setMode, askRemove: setRemoving, askReport: setReported }),
+    () => ({ me, room, store, jumpTo, say, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
   const newest = (one: SquadMessage) => view.messages.find(({ id }) => id === one.id) ?? one
@@ -82,7 +84,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
                 <ErrorState title="The messages did not load" onRetry={() => void store.open()} />
               </div>
             )}
-            {view.state === 'ready' && <MessageList view={view} flagged={flagged} />}
+            {view.state === 'ready' && <MessageList view={view} flagged={flagged} said={said} />}
             <TypingLine typing={view.typing} />
             <RoomComposer
               draftKey={draftKey}

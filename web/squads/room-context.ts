@@ -11,6 +11,8 @@ interface RoomPlace {
   store: RoomStore
   /** Shows the message at this `seq`, loading it if needed, and focuses it. */
   jumpTo: (seq: number) => void
+  /** Tells screen readers what the user has done. */
+  say: (words: string) => void
   setMode: Dispatch<SetStateAction<ComposerMode>>
   /** Asks for confirmation before deleting a message. */
   askRemove: (message: SquadMessage) => void

@@ -6,15 +6,16 @@ import { remember, takeBack } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { copyText } from '../ui/clipboard.ts'
 import { toast } from '../ui/toast.ts'
+import { reactionNames } from './reaction-names.ts'
 import { useRoom } from './room-context.ts'
 
 /** The actions on a message. Each shows immediately and is rolled back if the server refuses it. */
 export function useMessageActions() {
   const tell = useFailed()
   const rereadPinned = useReread(({ squads }) => [squads.pinned])
-  const { me, store } = useRoom()
+  const { me, store, say } = useRoom()
 
-  async function change(id: string, wish: Promise<void>, failed = failedUpdate, isMoot = () => false) {
+  async function change(id: string, wish: Promise<unknown>, failed = failedUpdate, isMoot = () => false) {
     const key = failed + id
     takeBack(key)
     try {
@@ -33,9 +34,13 @@ export function useMessageActions() {
       const done = await change(id, store.wish(id, { kind: 'remove' }), 'Failed to delete message', isGone)
       if (done) toast.success(sender.id === me.id ? 'Message deleted successfully' : 'The message was removed')
     },
-    react: (message: SquadMessage, emoji: Reaction) => change(message.id, store.react(message, emoji)),
+    react: async (message: SquadMessage, emoji: Reaction) => {
+      const reacting = store.react(message, emoji)
+      if (await change(message.id, reacting)) say(`${reactionNames[emoji]} ${(await reacting) ? 'added' : 'removed'}`)
+    },
     pin: async ({ id, pinnedAt }: SquadMessage) => {
-      await change(id, store.wish(id, { kind: 'pin', on: pinnedAt === null }))
+      const on = pinnedAt === null
+      if (await change(id, store.wish(id, { kind: 'pin', on }))) say(on ? 'Message pinned' : 'Message unpinned')
       await rereadPinned()
     },
     unreadFrom: async ({ seq }: SquadMessage) => {

@@ -84,12 +84,13 @@ export function makeWishes({ me, api, timers, now, held, readNow, onAnswer, onCh
     wish,
     /**
      * Toggles the user's reaction, based on the state with pending wishes, so that a second press counts before the
-     * first one renders.
+     * first one renders. Resolves with whether it is there now.
      */
     react: async ({ id, seq }: SquadMessage, emoji: Reaction) => {
       const message = held(seq)
       const mine = shown(message ? [message] : []).some(({ reactions }) => has(reactions, emoji, me.id))
       await wish(id, { kind: 'react', emoji, on: !mine })
+      return !mine
     },
   }
 }
