@@ -9,6 +9,7 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { Reach } from '../site/claims.tsx'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { planAnswers, startTrial, trialWords } from './answers.ts'
 import type { Offer } from './offer.ts'
@@ -126,7 +127,7 @@ function Intro({ offer }: { offer: Offer | undefined }) {
       <h1 className="font-display text-4xl">Choose Your Plan</h1>
       <p className="mt-3 text-lg text-muted">
         Pay monthly, and spend karma only on posts you approve.
-        {offer ? introWords[offer] : <span className="invisible">{introWords.trial}</span>}
+        <span className={cn('block', !offer && 'invisible')}>{introWords[offer ?? 'trial']}</span>
       </p>
       <p className="mt-4 text-muted">
         With <Reach /> so far.
