@@ -47,17 +47,15 @@ export function useNewVersion() {
  * ask again for what it could not load before (Firefox). Safari's error does not name the file, so there a server that is ready is
  * enough.
  */
-async function whyReload({ message }: Error): Promise<string | undefined> {
-  const file = /https?:\/\/\S+\.js/.exec(message)?.[0]
-  const answer = await fetch(file ?? '/readyz', { method: file ? 'HEAD' : 'GET', cache: 'no-store' }).catch(() => null)
+async function whyReload({ message }: Error) {
+  const file = /http\S+\.js/.exec(message)?.[0]
+  const answer = await fetch(file ?? '/readyz', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (answer?.status === (file ? 404 : 200)) return 'A new version is ready'
-  const again = file && answer?.ok && import(/* @vite-ignore */ file)
-  return again
-    ? again.then(
-        () => undefined,
-        () => 'A part of this page did not load',
-      )
-    : undefined
+  if (!file || !answer?.ok) return ''
+  return import(/* @vite-ignore */ file).then(
+    () => '',
+    () => 'A part of this page did not load',
+  )
 }
 
 /** Whether the last automatic reload was long enough ago; if so, records this one. Never without session storage. */
