@@ -33,12 +33,15 @@ process.exitCode = counts.failed > 0 ? 1 : 0
 async function all() {
   // Beside what follows: it waits for the network and the disk.
   const installed = runTool('node', ['bin/debian-packages.ts'], {})
-  await step('Build', 'node', ['bin/build.ts'])
-  await step('Types', 'tsc', ['--noEmit', '-p', '.'])
-  await step('Lint', 'oxlint', ['.'])
-  await step('Format', 'oxfmt', ['--check', '.'])
-  await step('Unused', 'knip', [])
-  await installed
+  try {
+    await step('Build', 'node', ['bin/build.ts'])
+    await step('Types', 'tsc', ['--noEmit', '-p', '.'])
+    await step('Lint', 'oxlint', ['.'])
+    await step('Format', 'oxfmt', ['--check', '.'])
+    await step('Unused', 'knip', [])
+  } finally {
+    await installed
+  }
   if (!findRedis())
     process.stdout.write('\n== SKIPPED Tests of several processes: no redis-server, and it cannot be installed\n')
   await tests('Tests on the embedded PostgreSQL', 'vitest', ['run'])
