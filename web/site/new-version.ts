@@ -26,7 +26,7 @@ export function useNewVersion() {
         const toasts = await prepareToasts()
         toasts.info(why, {
           id: 'new-version',
-          description: 'Reload the page to go on with it.',
+          description: 'Reload the page to go on.',
           action: { label: 'Reload', onClick: () => location.reload() },
           duration: Infinity,
         })
@@ -54,7 +54,7 @@ async function whyReload({ message }: Error) {
   if (!file || !answer?.ok) return ''
   return import(/* @vite-ignore */ file).then(
     () => '',
-    () => 'A part of this page did not load',
+    () => 'A part did not load',
   )
 }
 

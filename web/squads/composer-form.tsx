@@ -12,6 +12,7 @@ import { isComposing } from '../ui/composing.ts'
 import { useDocked } from '../ui/docked.ts'
 import { controlLook } from '../ui/field-wiring.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useGrowth } from '../ui/use-growth.ts'
 import type { ComposerMode } from './composer-mode.ts'
 import { MentionList, useMentions } from './mention-picker.tsx'
 import { previewWords } from './message-reply.tsx'
@@ -47,6 +48,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const answeredId = useId()
   useDocked(form)
+  useGrowth(area, text)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
   const content = text.trim()

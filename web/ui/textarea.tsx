@@ -1,27 +1,24 @@
-import { type ComponentProps, type InputEvent, useCallback } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cn } from './cn.ts'
 import { controlLook, useField } from './field-wiring.ts'
+import { useGrowth } from './use-growth.ts'
 
-type TextareaProps = ComponentProps<'textarea'> & {
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
   /** Grows with the text from `rows` up to half the window. */
   autoGrow?: boolean | undefined
 }
 
-export function Textarea({ autoGrow = false, rows = 4, className, onInput, ...rest }: TextareaProps) {
+export function Textarea({ autoGrow = false, rows = 4, className, value, ...rest }: TextareaProps) {
   const field = useField()
-  const grow = useCallback(
-    (event: InputEvent<HTMLTextAreaElement>) => {
-      onInput?.(event)
-      if (autoGrow) fit(event.currentTarget)
-    },
-    [autoGrow, onInput],
-  )
+  const area = useRef<HTMLTextAreaElement>(null)
+  useGrowth(area, value, autoGrow)
   return (
     <textarea
       {...field}
+      ref={area}
       rows={rows}
+      value={value}
       {...rest}
-      onInput={grow}
       className={cn(
         controlLook,
         'block px-3 py-1.5',
@@ -43,10 +40,3 @@ const rowHeights = [
   'min-h-[calc(5lh+0.875rem)]',
   'min-h-[calc(6lh+0.875rem)]',
 ]
-
-/** For browsers without field-sizing. */
-function fit(area: HTMLTextAreaElement) {
-  if (CSS.supports('field-sizing', 'content')) return
-  area.style.height = 'auto'
-  area.style.height = `${area.scrollHeight + 2}px`
-}

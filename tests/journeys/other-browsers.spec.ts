@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { log, write } from './squad-page.ts'
+import { open, squad } from './stage.ts'
+
+/** As Safari before 26.2: text areas do not grow with their text by themselves. */
+async function withoutFieldSizing(page: Page) {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    Object.assign(CSS, { supports: (name: string, value: string) => name !== 'field-sizing' && supports(name, value) })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('textarea { field-sizing: fixed !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+test('where text areas do not grow by themselves, a message, a kept one too, is in sight up to five lines, and the next begins small', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Fran Lines')
+  const page = await open(browser, origin, carl)
+  await withoutFieldSizing(page)
+  const area = page.getByLabel('Message', { exact: true })
+  const height = () => area.evaluate(element => element.getBoundingClientRect().height)
+  await page.goto('/squad-room')
+  await area.click()
+  const small = await height()
+  await page.keyboard.type('One')
+  for (const line of ['two', 'three', 'four']) {
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type(line)
+  }
+  const shown = () => area.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(await height()).toBeGreaterThan(small)
+  expect(await shown()).toBe(0)
+  await page.waitForTimeout(1_000)
+  await page.reload()
+  await expect(area).toHaveValue(/four/)
+  await expect.poll(shown).toBe(0)
+  for (let nth = 0; nth < 9; nth++) await area.press('Shift+Enter')
+  expect(await height()).toBe(120)
+  await area.press('Enter')
+  await expect(log(page).getByRole('article')).toHaveCount(1)
+  expect(await height()).toBe(small)
+  await write(page, 'Next')
+  await expect(log(page).getByRole('article')).toHaveCount(2)
+  await page.context().close()
+})
