@@ -16,7 +16,8 @@ test('a stop waits for a run under way no longer than it was told to, and bears 
     await sql`lock table webhook_events`.execute(tx)
     await holding.promise
   })
-  const jobs = startJobs(world.world, 100)
+  // Long enough for the other jobs, whose database ends with the test.
+  const jobs = startJobs(world.world, 3_000)
   await expect.poll(waiting).toHaveLength(1)
   await jobs.stop()
 

@@ -7,9 +7,13 @@ import { useLayoutEffect } from 'react'
  */
 export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unknown, grows = true) {
   useLayoutEffect(() => {
-    if (!grows || !area.current || CSS.supports('field-sizing', 'content')) return
-    const { style } = area.current
-    style.height = 'auto'
-    style.height = `${area.current.scrollHeight + 2}px`
+    if (grows) fit(area.current, text)
   }, [area, text, grows])
+}
+
+/** `_text` is what the height depends on. */
+function fit(area: HTMLTextAreaElement | null, _text: unknown) {
+  if (!area || CSS.supports('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + 2}px`
 }
