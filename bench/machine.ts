@@ -20,7 +20,7 @@ export async function describeMachine({ connection }: Database, { connections, s
   return {
     words: [
       `${cores} cores, which server, database and load program share. Node ${process.version}; PostgreSQL ${version}, fsync ${fsync}, shared_buffers ${buffers}.`,
-      `${connections} connections that ask again as soon as they are answered; ${rounds} rounds of ${seconds} s for each figure, ours and the bare one in turn.`,
+      `${connections} connections that ask again as soon as they are answered; ${rounds} rounds of ${seconds} s for each figure, ours and the bare one in turn, after as long without measuring.`,
       'Ratios are the median of the rounds (least–most). Compare columns of one run, not runs.',
     ],
     lastLine() {
