@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelPlan, resumePlan, starter, subscribes } from '#/tests/buying.ts'
+import { cancelPlan, pro, resumePlan, starter, subscribes } from '#/tests/buying.ts'
 import { refused } from '#/tests/refused.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from './apply-events.ts'
@@ -81,6 +81,29 @@ test('by itself the sandbox renews what is due, month by month, and grants each 
   expect(await fran.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
   expect(await fred.api.billing.subscription()).toMatchObject({ status: 'expired', givesAccess: false })
   expect((await fred.api.dashboards.karma()).available).toBe(16)
+})
+
+test('what is bought once an unpaid plan gives no access any more keeps its karma when that plan expires', async () => {
+  await using world = await openWorld()
+  const { fern, sandbox, passes } = world
+  const karma = async () => (await fern.api.dashboards.karma()).available
+  await subscribes(fern, starter)
+  const { provider_id: id } = await world.db
+    .selectFrom('subscriptions')
+    .select('provider_id')
+    .where('user_id', '=', fern.id)
+    .executeTakeFirstOrThrow()
+  await sandbox?.provider.fail(id)
+  await applyEvents(world.world)
+  await passes('2 days')
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'past_due', givesAccess: false })
+  await subscribes(fern, pro)
+  expect(await karma()).toBe(28)
+  await passes('3 days')
+  await sandbox?.provider.tick()
+  await applyEvents(world.world)
+  expect(await karma()).toBe(28)
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
 })
 
 test('a post that does not arrive is posted again, and counts once', async () => {

@@ -1,5 +1,6 @@
 import type { Period, SubscriptionFacts } from '#/rules/plan-karma.ts'
 import { periodsOf } from '#/rules/plan-karma.ts'
+import type { SubscriptionStatus } from '#/rules/plans.ts'
 import { endOfAccess } from '#/rules/subscription.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -122,8 +123,20 @@ async function readFacts(db: Db, userId: string): Promise<SubscriptionFacts[]> {
     id: row.provider_id,
     createdAt: row.provider_created_at,
     trialCounts: row.trial_counts,
-    endedAt: endOfAccess({ status: row.status, endsAt: row.ends_at, renewsAt: row.renews_at }),
+    endedAt: endOf(row),
     named: named.filter(({ of }) => of === row.provider_id),
     invoices: invoices.filter(({ of }) => of === row.provider_id),
   }))
+}
+
+interface Ending {
+  status: SubscriptionStatus
+  ends_at: Date | null
+  renews_at: Date | null
+}
+
+/** One that nobody pays for any more may expire weeks after its access ended. What its founder bought in between is beside nothing. */
+function endOf({ status, ends_at: endsAt, renews_at: renewsAt }: Ending) {
+  const end = endOfAccess({ status, endsAt, renewsAt })
+  return end !== null && renewsAt ? Math.min(end, renewsAt.getTime()) : end
 }
