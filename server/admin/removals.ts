@@ -53,13 +53,20 @@ const isInTime = sql<boolean>`removed_at > now() - make_interval(secs => undo_se
 export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx
     .selectFrom('removals')
-    .select(['user_id as userId', 'kept', 'undone_at as undoneAt', isInTime.as('isInTime')])
+    .select([
+      'user_id as userId',
+      'kept',
+      'undone_at as undoneAt',
+      isInTime.as('isInTime'),
+      isOvertaken.as('isOvertaken'),
+    ])
     .where('id', '=', id)
     .where('removed_by', '=', by)
     .forUpdate()
     .executeTakeFirst()
   if (removal?.undoneAt) return null
   if (!removal?.isInTime) return refuse('undo_too_late')
+  if (removal.isOvertaken) return refuse('cannot_undo')
   await tx
     .updateTable('removals')
     .set({ undone_at: sql<Date>`now()` })
@@ -67,6 +74,10 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
     .execute()
   return removal
 }
+
+/** A role was given since. Whoever removed that one too decided anew. */
+const isOvertaken = sql<boolean>`exists (
+  select from users where users.id = removals.user_id and users.role_settled_at > removals.removed_at)`
 
 /** Deletes records of removals that can no longer be undone. */
 export const forgetRemovals = (db: Db) =>

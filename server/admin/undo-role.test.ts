@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { refused } from '#/tests/refused.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+const statusOf = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const roleOf = async ({ db }: TestWorld, { id }: { id: string }) =>
+  (await db.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst())?.role
+
+test('a role that was given anew since, and removed again, is not brought back by the Undo of its first removal', async () => {
+  await using world = await openWorld()
+  const { ada, cole, fran } = world
+  await secondAdmin(world)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await cole.api.admin.giveRole({ id: fran.id, role: 'founder' })
+  await fran.api.campaigns.resume({ id })
+  await cole.api.moderation.pauseCampaign({ id, reason: 'Many reports of spam' })
+  const second = await cole.api.admin.removeRole({ id: fran.id })
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
+  expect(await roleOf(world, fran)).toBeUndefined()
+  await cole.api.admin.undoRemoval({ id: second.removalId })
+  expect(await roleOf(world, fran)).toBe('founder')
+  expect(await statusOf(world, id)).toBe('paused')
+})
