@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kept } from '#/rules/removals.ts'
+import type { Kept, KeptAssignment } from '#/rules/removals.ts'
 import { removalKeptSeconds, undoTransitSeconds } from '#/rules/removals.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
@@ -78,6 +78,21 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
 /** A role was given since. Whoever removed that one too decided anew. */
 const isOvertaken = sql<boolean>`exists (
   select from users where users.id = removals.user_id and users.role_settled_at > removals.removed_at)`
+
+/**
+ * A place that cannot be restored because the other person's role is removed too comes back with that role, if that is undone.
+ * False if there is nothing to undo.
+ */
+export async function leaveTo(tx: Tx, userId: string, place: KeptAssignment) {
+  const left = await tx
+    .updateTable('removals')
+    .set({ kept: sql`jsonb_insert(kept, '{places,-1}', ${JSON.stringify(place)}::jsonb, true)` })
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .execute()
+  return left.length > 0
+}
 
 /** Deletes records of removals that can no longer be undone. */
 export const forgetRemovals = (db: Db) =>

@@ -10,7 +10,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { returnToOwnRoom } from '../squads/team.ts'
 import { restoreAssignment } from './end-assignment.ts'
-import { takeRemoval } from './removals.ts'
+import { leaveTo, takeRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /** An admin undoes a recent removal: everything is restored as it was, and nobody is notified a second time. */
@@ -43,7 +43,7 @@ async function undoUnassign(
   })
 }
 
-/** Restores the role first, because assignments require it. An assignment is left out if the other person's role has changed. */
+/** Restores the role first, because assignments require it. An assignment is left out if the other person's role has changed for good. */
 async function restoreRole(
   tx: Tx,
   tell: Tell,
@@ -66,7 +66,7 @@ async function restoreRole(
     .executeTakeFirst()
   if (!given) return refuse('cannot_undo')
   let teams = 0
-  for (const assignment of assignments) if (await restoreAssignment(tx, tell, assignment)) teams += 1
+  for (const assignment of assignments) if (await restoreOrLeave(tx, tell, userId, assignment)) teams += 1
   if (role.name === 'founder') await returnToOwnRoom(tx, tell, userId, role.unread)
   const isSuspended = await readSuspended(tx, userId)
   const campaigns = await resumePaused(tx, tell, { founderId: userId, ids: role.pausedCampaigns, isSuspended })
@@ -77,6 +77,13 @@ async function restoreRole(
     subject: userId,
     after: { role: role.name, teams, campaigns },
   })
+}
+
+async function restoreOrLeave(tx: Tx, tell: Tell, userId: string, place: KeptAssignment): Promise<boolean> {
+  if (await restoreAssignment(tx, tell, place)) return true
+  if (await leaveTo(tx, place.founderId === userId ? place.contributorId : place.founderId, place)) return false
+  // The other removal may have been undone between the two.
+  return restoreAssignment(tx, tell, place)
 }
 
 const readSuspended = async (tx: Tx, userId: string) =>

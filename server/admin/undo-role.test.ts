@@ -27,3 +27,33 @@ test('a role that was given anew since, and removed again, is not brought back b
   expect(await roleOf(world, fran)).toBe('founder')
   expect(await statusOf(world, id)).toBe('paused')
 })
+
+test('two people of one team who both lose their roles are that team again once both removals are undone, in whatever order', async () => {
+  for (const isFounderFirst of [true, false])
+    for (const inOrder of [true, false]) {
+      await using world = await openWorld()
+      const { ada, fran, carl, db } = world
+      const team = () => db.selectFrom('founder_team_assignments').selectAll().execute()
+      const before = await team()
+      expect(before).toHaveLength(1)
+      const removed: string[] = []
+      for (const { id } of isFounderFirst ? [fran, carl] : [carl, fran])
+        removed.push((await ada.api.admin.removeRole({ id })).removalId)
+      expect(await team()).toEqual([])
+      for (const id of inOrder ? removed : removed.toReversed()) await ada.api.admin.undoRemoval({ id })
+      expect(await team()).toEqual(before)
+    }
+})
+
+test('both removals undone at once bring the team back too', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 4; round++) {
+    await using world = await openWorld()
+    const { ada, fran, carl, db } = world
+    const team = () => db.selectFrom('founder_team_assignments').selectAll().execute()
+    const before = await team()
+    const removed: string[] = []
+    for (const { id } of [fran, carl]) removed.push((await ada.api.admin.removeRole({ id })).removalId)
+    await Promise.all(removed.map(id => ada.api.admin.undoRemoval({ id })))
+    expect(await team()).toEqual(before)
+  }
+})
