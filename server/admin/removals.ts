@@ -75,9 +75,12 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
   return removal
 }
 
-/** A role was given since. Whoever removed that one too decided anew. */
-const isOvertaken = sql<boolean>`exists (
-  select from users where users.id = removals.user_id and users.role_settled_at > removals.removed_at)`
+/** The role, or the place on the team, was given anew since. Whoever removed that one too decided anew. */
+const isOvertaken = sql<boolean>`case when removals.user_id is not null
+  then exists (select from users where users.id = removals.user_id and role_settled_at > removed_at)
+  else exists (select from audit_entries where action = 'assignment_created' and at > removed_at
+    and subject_id = (kept #>> '{places,0,contributorId}')::uuid
+    and after ->> 'founderId' = kept #>> '{places,0,founderId}') end`
 
 /**
  * A place that cannot be restored because the other person's role is removed too comes back with that role, if that is undone.

@@ -173,6 +173,21 @@ test('when both are a team again by other hands, Undo changes nothing and says s
   expect((await carlsPlace(world))?.id).toBe(again.id)
 })
 
+test('who was put on the team again since, and removed from it again, is not brought back by the Undo of the first removal', async () => {
+  await using world = await openWorld()
+  const { ada, cole, fran, carl } = world
+  await secondAdmin(world)
+  const { id = '' } = (await carlsPlace(world)) ?? {}
+  const { removalId } = await ada.api.admin.unassign({ id })
+  const again = { id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null }
+  await cole.api.admin.assign(again)
+  const second = await cole.api.admin.unassign({ id: again.id })
+  await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
+  expect(await carlsPlace(world)).toBeUndefined()
+  await cole.api.admin.undoRemoval({ id: second.removalId })
+  expect((await carlsPlace(world))?.id).toBe(again.id)
+})
+
 test('two admins remove one assignment at once: one did it, the other is told that it is gone', async () => {
   for (let round = 0; round < 3; round++) {
     await using world = await openWorld()
