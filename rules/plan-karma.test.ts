@@ -86,6 +86,29 @@ test('a second subscription counts only once the first has ended, and its trial 
   ])
 })
 
+test('a month of a second subscription counts when that of the first was paid back, and only then', () => {
+  const first = (status: Invoice['status']) =>
+    facts({ named: [named(1, starter)], invoices: [invoice(1, 'initial', status), invoice(31, 'renewal')] })
+  const second = facts({
+    id: 's2',
+    createdAt: day(10),
+    named: [named(10, pro)],
+    invoices: [
+      { ...invoice(10, 'initial'), id: 'beside' },
+      { ...invoice(40, 'renewal'), id: 'after' },
+    ],
+  })
+  const karmaOf = (status: Invoice['status']) => due(first(status), second).map(([, karma]) => karma)
+  expect(karmaOf('paid')).toEqual([12, 12, 0, 0])
+  expect(karmaOf('partial_refund')).toEqual([12, 12, 0, 0])
+  expect(karmaOf('refunded')).toEqual([0, 12, 16, 0])
+  const upgraded = facts({
+    named: [named(1, starter), named(5, pro)],
+    invoices: [invoice(1, 'initial', 'refunded'), invoice(5, 'updated')],
+  })
+  expect(due(upgraded, second).map(([, karma]) => karma)).toEqual([16, 0, 0])
+})
+
 test('the order in which the facts are known does not matter', () => {
   const one = facts({
     named: [named(1, starter, true), named(2, starter), named(9, pro), named(20, growth), named(32, growth)],

@@ -38,7 +38,7 @@ export interface Period {
   subscription: string
   at: Date
   plan: Plan | null
-  /** It was paid, and counts for nothing: an older subscription ran at that time, or a trial came before. */
+  /** It was paid, and counts for nothing: an older paid subscription ran at that time, or a trial came before. */
   isBeside: boolean
 }
 
@@ -52,10 +52,18 @@ export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[]
   )
   return inOrder.flatMap((one, index) => {
     const older = inOrder.slice(0, index)
-    // One trial per founder; a second subscription that runs beside another counts for nothing.
-    const counts = (at: Date) => older.every(({ endedAt }) => endedAt !== null && endedAt <= at.getTime())
+    // One trial per founder; a second subscription that runs beside another counts for nothing, unless that one was paid back.
+    const counts = (at: Date) => older.every(each => hasEnded(each, at) || isPaidBack(each, at))
     return [...trialOf(one, index === 0 && one.trialCounts), ...monthsOf(one, counts)]
   })
+}
+
+const hasEnded = ({ endedAt }: SubscriptionFacts, at: Date) => endedAt !== null && endedAt <= at.getTime()
+
+/** Whether the month that ran at this time was refunded, with any upgrade in it. */
+function isPaidBack(one: SubscriptionFacts, at: Date) {
+  const month = monthsOf(one, () => true).findLast(each => each.at <= at)
+  return month?.plan === null && one.invoices.some(({ id, status }) => id === month.id && status === 'refunded')
 }
 
 function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): Period[] {

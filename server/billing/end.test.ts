@@ -147,3 +147,16 @@ test('of two plans Settings changes the one that counts, and then the one that s
   expect([older, newer].map(provider.statusOf)).toEqual(['cancelled', 'cancelled'])
   expect(await shown()).toMatchObject({ planName: 'Starter', canResume: true })
 })
+
+test('of two plans that were both paid, the one that is not paid back brings its karma, whichever that is', async () => {
+  for (const which of ['older', 'newer'] as const) {
+    await using world = await subscribedTwice()
+    const { fern, provider, older, newer } = world
+    for (const id of [older, newer]) provider.advance(id)
+    await world.hears()
+    expect((await fern.api.dashboards.karma()).available).toBe(36)
+    provider.refund(world[which])
+    await world.hears()
+    expect((await fern.api.dashboards.karma()).available).toBe(which === 'older' ? 40 : 36)
+  }
+})
