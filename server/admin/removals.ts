@@ -39,6 +39,7 @@ export const readRemoval = (tx: Tx, by: string, removed: { userId: string } | { 
     .where('removed_by', '=', by)
     .where('undone_at', 'is', null)
     .where(isInTime)
+    .where(row => row.not(isOvertaken))
     .where(
       'userId' in removed
         ? sql<boolean>`user_id = ${removed.userId}::uuid`
@@ -48,6 +49,13 @@ export const readRemoval = (tx: Tx, by: string, removed: { userId: string } | { 
     .executeTakeFirst()
 
 const isInTime = sql<boolean>`removed_at > now() - make_interval(secs => undo_seconds + ${sql.lit(undoTransitSeconds)})`
+
+/** The role, or the place on the team, was given anew since. Whoever removed that one too decided anew. */
+const isOvertaken = sql<boolean>`case when removals.user_id is not null
+  then exists (select from users where users.id = removals.user_id and role_settled_at > removed_at)
+  else exists (select from audit_entries where action = 'assignment_created' and at > removed_at
+    and subject_id = (kept #>> '{places,0,contributorId}')::uuid
+    and after ->> 'founderId' = kept #>> '{places,0,founderId}') end`
 
 /** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
 export async function takeRemoval(tx: Tx, by: string, id: string) {
@@ -74,13 +82,6 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
     .execute()
   return removal
 }
-
-/** The role, or the place on the team, was given anew since. Whoever removed that one too decided anew. */
-const isOvertaken = sql<boolean>`case when removals.user_id is not null
-  then exists (select from users where users.id = removals.user_id and role_settled_at > removed_at)
-  else exists (select from audit_entries where action = 'assignment_created' and at > removed_at
-    and subject_id = (kept #>> '{places,0,contributorId}')::uuid
-    and after ->> 'founderId' = kept #>> '{places,0,founderId}') end`
 
 /**
  * A place that cannot be restored because the other person's role is removed too comes back with that role, if that is undone.

@@ -182,6 +182,7 @@ test('who was put on the team again since, and removed from it again, is not bro
   const again = { id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null }
   await cole.api.admin.assign(again)
   const second = await cole.api.admin.unassign({ id: again.id })
+  await expect(ada.api.admin.unassign({ id })).rejects.toMatchObject(refused('not_found'))
   await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
   expect(await carlsPlace(world)).toBeUndefined()
   await cole.api.admin.undoRemoval({ id: second.removalId })

@@ -21,6 +21,7 @@ test('a role that was given anew since, and removed again, is not brought back b
   await fran.api.campaigns.resume({ id })
   await cole.api.moderation.pauseCampaign({ id, reason: 'Many reports of spam' })
   const second = await cole.api.admin.removeRole({ id: fran.id })
+  await expect(ada.api.admin.removeRole({ id: fran.id })).rejects.toMatchObject(refused('not_found'))
   await expect(ada.api.admin.undoRemoval({ id: removalId })).rejects.toMatchObject(refused('cannot_undo'))
   expect(await roleOf(world, fran)).toBeUndefined()
   await cole.api.admin.undoRemoval({ id: second.removalId })
