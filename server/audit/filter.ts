@@ -30,7 +30,9 @@ export async function peopleOf(db: Db, { person }: AuditFilter) {
   const { rows } = await sql<{
     id: string
   }>`select ${planAnew} profiles.id from profiles where profiles.name_text like ${namePatternOf(person)}
-    union select users.id from users where ${contains(person, ['users.email'])} limit ${sql.lit(peopleMax)}`.execute(db)
+    union select users.id from users where left_at is null and ${contains(person, ['users.email'])} limit ${sql.lit(peopleMax)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

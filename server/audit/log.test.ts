@@ -79,6 +79,20 @@ test('the log is found by person, action, day and reason, each alone and togethe
   expect(await asked({ person: 'ada', action: 'campaign_paused', from: today })).toEqual([])
 })
 
+test('whoever has left is not found by what stands in place of their address', async () => {
+  await using world = await openWorld()
+  const { ada, cara } = world
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  const { email } = await world.db
+    .selectFrom('users')
+    .where('id', '=', cara.id)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  expect(actions(await ada.api.audit.entries({ about: cara.id }))).toEqual(['account_left'])
+  for (const person of [email.slice(0, 3), '.invalid'])
+    expect(actions(await ada.api.audit.entries({ person }))).toEqual([])
+})
+
 test('who looks for a founder finds what happened to their team', async () => {
   await using world = await openWorld()
   const { ada, fran, fred, cara, cole } = world
