@@ -127,6 +127,19 @@ test('rejected work asks to be sent again only while its founder’s plan lets a
   expect((await ownTurnsOf(carl)).yours.total).toBe(0)
 })
 
+test('nobody waits for whoever has deleted their account', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const carasPost = await written(fran, cara, 'Ledgerly')
+  const campaignId = await talk(fran, 'Tidewater')
+  const comments = []
+  for (const { api } of [cara, cole]) comments.push(await api.submissions.submitComment(comment(campaignId)))
+  for (const { id } of [carasPost, ...comments]) await fran.api.submissions.reject({ id, reason: null })
+  expect((await turnsOf(fran)).theirs.total).toBe(3)
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  expect((await turnsOf(fran)).theirs).toMatchObject({ total: 1, items: [{ with: { id: cole.id } }] })
+})
+
 test('a post that was written anew no longer asks to be sent again', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

@@ -40,7 +40,7 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and ${resendable} offset 0) s
-      where campaigns.founder_id = ${founderId} and ${isLive}
+      where campaigns.founder_id = ${founderId} and ${isLive} and exists (select from profiles p where p.id = s.contributor_id)
     union all
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
       from campaigns
