@@ -4,7 +4,7 @@ import type { Thing } from '#/rules/moderation.ts'
 import { rates } from '#/rules/rates.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign } from '#/tests/samples.ts'
+import { comment, engagementCampaign, publishedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { take } from '../limits.ts'
 
@@ -64,6 +64,19 @@ test('an ex-founder cannot report what only a founder sees of their campaigns an
   for (const thing of [on('submission', work), on('message', message)])
     await expect(fran.api.moderation.report(thing)).rejects.toMatchObject(refused('not_found'))
   expect((await ada.api.moderation.cases({})).items).toEqual([])
+})
+
+test('the contributor who created a campaign can report of others’ work only what they may read', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, carl, ada } = world
+  const campaignId = await publishedPost(fran, cara)
+  const { id: inReview } = await cole.api.submissions.submitComment(comment(campaignId))
+  const { id: approved } = await carl.api.submissions.submitComment(comment(campaignId))
+  await fran.api.submissions.approve({ id: approved })
+  await expect(cara.api.moderation.report(on('submission', inReview))).rejects.toMatchObject(refused('not_found'))
+  await cara.api.moderation.report(on('submission', approved))
+  await fran.api.moderation.report(on('submission', inReview))
+  expect((await ada.api.moderation.cases({})).items).toHaveLength(2)
 })
 
 test('the same report sent twice counts once', async () => {

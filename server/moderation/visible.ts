@@ -26,7 +26,7 @@ const finders = {
       .selectFrom('campaigns')
       .where('campaigns.id', '=', id)
       .where('campaigns.status', '<>', 'deleted')
-      .where(row => row.or([runs(me), isForAll]))
+      .where(row => row.or([runs(me), created(me), isForAll]))
       .select(sql<string>`coalesce(campaigns.contributor_id, campaigns.founder_id)`.as('authorId'))
       .executeTakeFirst(),
   submission: (tx: Tx, me: Me, id: string) =>
@@ -35,15 +35,22 @@ const finders = {
       .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
       .where('submissions.id', '=', id)
       .where('campaigns.status', '<>', 'deleted')
-      .where(row => row.or([runs(me), isPublicComment, row('submissions.contributor_id', '=', me.id)]))
+      .where(row =>
+        row.or([
+          runs(me),
+          row.and([created(me), row('submissions.status', '=', 'approved')]),
+          isPublicComment,
+          row('submissions.contributor_id', '=', me.id),
+        ]),
+      )
       .select('submissions.contributor_id as authorId')
       .executeTakeFirst(),
 } as const
 
-const runs = ({ id, role }: Me) => {
-  if (role === 'admin') return sql<boolean>`true`
-  const created = sql<boolean>`campaigns.contributor_id = ${id}::uuid`
-  return role === 'founder' ? sql<boolean>`(campaigns.founder_id = ${id}::uuid or ${created})` : created
-}
+const runs = ({ id, role }: Me) =>
+  role === 'founder' ? sql<boolean>`(campaigns.founder_id = ${id}::uuid)` : sql<boolean>`${role === 'admin'}`
+
+/** As on its page, whoever created a campaign sees only what was approved of others' work. */
+const created = ({ id }: Me) => sql<boolean>`coalesce(campaigns.contributor_id = ${id}::uuid, false)`
 
 const isPublicComment = sql<boolean>`(submissions.kind = 'comment' and submissions.status = 'approved' and ${isForAll})`
