@@ -95,6 +95,21 @@ test('one that answers 410 is switched off at once, and its founder told by mail
   expect((await messages())[0]).toMatchObject({ state: 'sent' })
 })
 
+test('a webhook that is removed no longer asks in the bell to be switched on', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, sends } = hooked
+  receiver.mood = { status: 410 }
+  await world.fran.api.webhooks.test({ id })
+  await sends()
+  const unread = async () => {
+    const { items } = await world.fran.api.notifications.list({})
+    return items.filter(({ read }) => !read).map(({ type }) => type)
+  }
+  expect(await unread()).toEqual(['webhook_off'])
+  await world.fran.api.webhooks.remove({ id })
+  expect(await unread()).toEqual([])
+})
+
 test('a founder whose address nobody confirmed is told by the notice alone', async () => {
   await using hooked = await openHooked()
   const { world, id, receiver, sends } = hooked
