@@ -141,14 +141,16 @@ const lockDue = (tx: Tx, target: Target) =>
 const mayBeMailed = sql<boolean>`(deliveries.channel <> 'email' or users.email_verified)`
 
 /**
- * Suspended people get nothing; a room's messages reach only its current members, and news of
- * joining a team only those who are still in it.
+ * Suspended people get nothing; a room's messages reach only its current members, those that mention nobody only members who have not
+ * muted it, and news of joining a team only those who are still in it.
  */
 const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications.type not in ('squad_message', 'squad_mention') or exists (
   select from squad_rooms r where r.id = (notifications.data ->> 'roomId')::uuid and (
     exists (select from founder_team_assignments a where a.founder_id = r.founder_id and a.contributor_id = notifications.user_id)
     or exists (select from user_roles u where u.user_id = notifications.user_id
       and (u.role = 'admin' or (u.role = 'founder' and r.founder_id = u.user_id)))))) and (
+  notifications.type <> 'squad_message' or not exists (
+    select from squad_mutes m where m.user_id = notifications.user_id and m.room_id = (notifications.data ->> 'roomId')::uuid)) and (
   notifications.type <> 'team_assignment' or exists (
     select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = ${causeWith('assignment', sql`a.id`)})))`
 

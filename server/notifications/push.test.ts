@@ -213,6 +213,24 @@ describe('before a push goes, it is asked again whether it may', () => {
     expect(kinds.map(([device]) => device)).not.toContain('carls')
   })
 
+  test('whoever mutes a squad meanwhile gets nothing more of its messages, only what mentions them', async () => {
+    await using world = await openPushing()
+    const { ada, fran, carl, cole, service } = world
+    await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cole.id, notes: null })
+    await service.deviceOf(carl, 'carls')
+    await service.deviceOf(cole, 'coles')
+    await says(fran, 'Good morning')
+    await says(fran, 'Carl, a word', [carl.id])
+    await carl.api.squads.mute({ roomId: fransRoomId, on: true })
+    await world.passes('1 minute')
+    await delivers(world)
+    const said = service.received.map(({ device, payload }) => [device, payload.kind === 'notice' && payload.title])
+    expect(said).toContainEqual(['coles', 'Fran Miller’s Squad'])
+    expect(said.filter(([device]) => device === 'carls')).toEqual([
+      ['carls', 'Fran Miller mentioned you in Fran Miller’s Squad'],
+    ])
+  })
+
   test('a deleted message is pushed to nobody', async () => {
     await using world = await openPushing()
     const { fran, carl, service } = world
