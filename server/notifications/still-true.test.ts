@@ -113,3 +113,21 @@ test('a contributor is not told in the morning that a campaign is open which is 
   await fran.api.campaigns.remove({ id: deleted })
   expect(await saidAfter(world, '4 hours')).toEqual(['Your campaign was approved', 'Your campaign was deleted'])
 })
+
+test('whoever has lost their role in the meantime is not called to what it takes that role to do', async () => {
+  await using world = await openPushing()
+  const { ada, fran, fred, cara, cole, carl } = world
+  const [carasPost, colesPost] = [await submittedPost(fred, cara), await submittedPost(fred, cole)]
+  for (const person of [fran, fred, cara, cole]) await isQuietFor(world, person)
+  for (const { id } of [carasPost, colesPost]) await fred.api.submissions.approve({ id })
+  for (const founder of [fran, fred]) {
+    const { id } = await founder.api.campaigns.create(engagementCampaign())
+    await carl.api.submissions.submitComment(comment(id))
+  }
+  for (const { id } of [fran, cara]) await ada.api.admin.removeRole({ id })
+  expect((await saidAfter(world, '4 hours')).toSorted()).toEqual([
+    'A comment awaits your review',
+    'Your post was approved',
+  ])
+  expect(new Set(world.service.received.map(({ device }) => device))).toEqual(new Set([fred.id, cole.id]))
+})

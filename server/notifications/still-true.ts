@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
+import type { Role } from '#/rules/roles.ts'
 import { idIn, kind, kindIn } from './causes.ts'
 
 const cause = sql.ref('notifications.cause')
 const its = sql`${idIn(cause)}::uuid`
 
+const hasRole = (...roles: readonly Role[]) =>
+  sql<boolean>`exists (select from user_roles r where r.user_id = notifications.user_id and r.role in (${sql.join(roles.map(role => sql.lit(role)))}))`
+
+const decides = hasRole('founder', 'admin')
+const publishes = hasRole('contributor')
+
 /**
  * Whether a notice still holds when it is sent. Mails are delayed by minutes, and quiet hours last a night: meanwhile the post may
- * be published or lapsed, the comment decided or withdrawn, the campaign over. A notice that only reports an event always holds.
+ * be published or lapsed, the comment decided or withdrawn, the campaign over, or the role lost that it takes to do what is asked. A
+ * notice that only reports an event always holds.
  */
 export const isStillTrue = sql<boolean>`(case ${kindIn(cause)}
-  when ${kind('submission')} then exists (select from submissions s where s.id = ${its} and s.status = 'pending')
-  when ${kind('submitted')} then exists (select from campaigns c where c.id = ${its} and c.status = 'pending')
-  when ${kind('lapsing')} then exists (select from submissions s where s.id = ${its} and s.status = 'pending_post' and s.publish_by > now())
+  when ${kind('submission')} then ${decides} and exists (select from submissions s where s.id = ${its} and s.status = 'pending')
+  when ${kind('submitted')} then ${decides} and exists (select from campaigns c where c.id = ${its} and c.status = 'pending')
+  when ${kind('lapsing')} then ${publishes} and exists (select from submissions s where s.id = ${its} and s.status = 'pending_post' and s.publish_by > now())
   when ${kind('approved')} then not exists (
-    select from submissions s where s.id = ${its} and s.kind = 'post' and (s.status <> 'pending_post' or s.publish_by <= now()))
+    select from submissions s where s.id = ${its} and s.kind = 'post' and (s.status <> 'pending_post' or s.publish_by <= now() or not ${publishes}))
     and not exists (select from campaigns c where c.id = ${its} and (c.status <> 'active' or c.expires_at <= now()))
   when ${kind('campaign')} then exists (
     select from campaigns c join founder_team_assignments a on a.founder_id = c.founder_id
