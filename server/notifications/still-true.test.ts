@@ -114,6 +114,19 @@ test('a contributor is not told in the morning that a campaign is open which is 
   expect(await saidAfter(world, '4 hours')).toEqual(['Your campaign was approved', 'Your campaign was deleted'])
 })
 
+test('a campaign that is approved with every comment it asked for is told to its creator', async () => {
+  await using world = await openPushing()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  const { id: work } = await cole.api.submissions.submitComment(comment(id))
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
+  await fran.api.submissions.approve({ id: work })
+  await world.service.deviceOf(cara, 'phone')
+  await fran.api.campaigns.approve({ id })
+  expect(await saidAfter(world, '8 days 1 minute')).toEqual(['Your campaign was approved'])
+})
+
 test('whoever has lost their role in the meantime is not called to what it takes that role to do', async () => {
   await using world = await openPushing()
   const { ada, fran, fred, cara, cole, carl } = world

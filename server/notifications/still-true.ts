@@ -11,6 +11,9 @@ const hasRole = (...roles: readonly Role[]) =>
 const decides = hasRole('founder', 'admin')
 const publishes = hasRole('contributor')
 
+/** Reaching its goal makes earlier approvals of a campaign read: one that is still unread is the approval that completed it, and says so. */
+const callsNoMore = sql<boolean>`(c.status <> 'completed' and (c.status <> 'active' or c.expires_at <= now()))`
+
 /**
  * Whether a notice still holds when it is sent. Mails are delayed by minutes, and quiet hours last a night: meanwhile the post may
  * be published or lapsed, the comment decided or withdrawn, the campaign over, or the role lost that it takes to do what is asked. A
@@ -22,7 +25,7 @@ export const isStillTrue = sql<boolean>`(case ${kindIn(cause)}
   when ${kind('lapsing')} then ${publishes} and exists (select from submissions s where s.id = ${its} and s.status = 'pending_post' and s.publish_by > now())
   when ${kind('approved')} then not exists (
     select from submissions s where s.id = ${its} and s.kind = 'post' and (s.status <> 'pending_post' or s.publish_by <= now() or not ${publishes}))
-    and not exists (select from campaigns c where c.id = ${its} and (c.status <> 'active' or c.expires_at <= now()))
+    and not exists (select from campaigns c where c.id = ${its} and ${callsNoMore})
   when ${kind('campaign')} then exists (
     select from campaigns c join founder_team_assignments a on a.founder_id = c.founder_id
     where c.id = ${its} and c.status = 'active' and c.expires_at > now() and a.contributor_id = notifications.user_id)

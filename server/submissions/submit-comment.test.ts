@@ -98,6 +98,16 @@ test('a comment under another post is refused, with and without review; a share 
   expect(await cole.api.submissions.submitComment(shared)).toMatchObject({ status: 'approved' })
 })
 
+test('a comment in a subreddit on the operator’s list is not paid', async () => {
+  await using world = await openWorld({ env: { BLOCKED_SUBREDDITS: 'tattoos' } })
+  const { fran, cara } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ redditPostUrl: 'https://redd.it/1abcde' }))
+  await dropReview(world, id)
+  const send = (subreddit: string) => cara.api.submissions.submitComment(onReddit(id, link.replace('SaaS', subreddit)))
+  await expect(send('Tattoos')).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'Tattoos' }))
+  expect(await send('SaaS')).toMatchObject({ status: 'approved', karmaAwarded: 1 })
+})
+
 test('one Reddit comment counts once on the whole platform, however it is spelled', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world
