@@ -179,6 +179,7 @@ export const submissions = {
         'reddit_link_unknown',
         'reddit_link_elsewhere',
         'reddit_link_used',
+        'subreddit_blocked',
         'slow_down',
         'id_reused',
       ),

@@ -4,6 +4,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
+import { refuseBlocked } from '../campaigns/blocked.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
@@ -40,7 +41,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
     const campaign = await lockCampaign(tx, input.campaignId)
     if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')
-    const id = await write(tx, { campaign, contributorId: me.id, input })
+    const id = await write(tx, { campaign, contributorId: me.id, input, blocked: world.config.blockedSubreddits })
     await emitSubmission(tx, tell, 'submission.created', id)
     if (id !== input.id) await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id })
     if (campaign.require_comment_approval) {
@@ -65,6 +66,7 @@ interface Writing {
   campaign: LockedCampaign
   contributorId: string
   input: NewComment
+  blocked: ReadonlySet<string>
 }
 
 /**
@@ -72,9 +74,9 @@ interface Writing {
  * comments is asked after the writing, because whoever has commented already is to hear that, and not that it is over. The index
  * predicate is a literal: with a parameter, a generic plan could not match the partial index.
  */
-async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
+async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writing) {
   // Where none is taken, the link is not looked at: nobody shall correct it in vain.
-  const link = campaign.is_live && campaign.plan_open ? commentLink(input.url, campaign) : null
+  const link = campaign.is_live && campaign.plan_open ? commentLink(input.url, campaign, blocked) : null
   await keepVersion(
     tx,
     sql`campaign_id = ${campaign.id}::uuid and contributor_id = ${contributorId}::uuid and kind = 'comment'`,
@@ -113,13 +115,17 @@ async function write(tx: Tx, { campaign, contributorId, input }: Writing) {
   return row.id
 }
 
-/** A comment paid without review needs a link; with review it may go without. A share link hides which post it leads to, on either side. */
-function commentLink(url: string | undefined, campaign: LockedCampaign) {
+/**
+ * A comment paid without review needs a link; with review it may go without. A share link hides which post it leads to, on either side.
+ * As those of posts, links may not name a subreddit that the operator blocked.
+ */
+function commentLink(url: string | undefined, campaign: LockedCampaign, blocked: ReadonlySet<string>) {
   if (!url) return campaign.require_comment_approval ? null : refuse('reddit_link_missing')
   const link = readRedditLink(url)
   if (!link || link.kind === 'post') return refuse('reddit_link_unknown', { what: 'comment' })
   const under = campaign.reddit_post_url ? readRedditLink(campaign.reddit_post_url)?.post : null
   if (link.post && under && link.post !== under) refuse('reddit_link_elsewhere')
+  refuseBlocked(blocked, link.subreddit ? [link.subreddit] : [])
   return link
 }
 

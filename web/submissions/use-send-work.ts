@@ -54,7 +54,8 @@ export function useSendWork({ campaignId, previous, send, failed, onSent, onPlan
     },
     onError: error => {
       const code = refusalCode(error)
-      const found = code?.startsWith('reddit_link_') ? { url: wordsOf(error) } : fieldErrors(error)
+      const isAboutLink = code?.startsWith('reddit_link_') || code === 'subreddit_blocked'
+      const found = isAboutLink ? { url: wordsOf(error) } : fieldErrors(error)
       // The founder may have stopped reviewing, and the page still says that the link is optional.
       if (code === 'reddit_link_missing') void reread()
       if (Object.keys(found).length > 0) return refuse(found)
