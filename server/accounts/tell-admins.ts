@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fact } from '#/contract/live.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 
-/** After a change of people, roles or teams: has the admins' pages reload them. */
+/** After a change of people, roles, suspensions or teams: has the admins' pages reload them. */
 export const tellOfPeople = (tx: Tx, tell: Tell) => tellAdmins(tx, tell, { name: 'team_changed' })
 
 /** Tells every admin's open pages what changed. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
+import { listen } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, redditPost, submittedPost, subscription } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { claim } from '../notifications/claim.ts'
@@ -23,6 +25,22 @@ test('whoever is suspended is out at once, and learns why they cannot sign in on
     refused('suspended'),
   )
   expect((await ada.api.moderation.account({ id: fran.id })).suspendedFor).toBe(reason)
+})
+
+test('admins who look at people or reports see at once that somebody is suspended or let in again; nobody else hears of it', async () => {
+  await using world = await openWorld()
+  const { ada, cara } = world
+  await secondAdmin(world)
+  const changes = [
+    () => ada.api.moderation.suspend({ id: cara.id, reason, present: null }),
+    () => ada.api.moderation.lift({ id: cara.id, reason: 'They explained it.', present: null }),
+  ]
+  for (const [nth, change] of changes.entries()) {
+    const heard = listen(world)
+    await change()
+    const news = ['team_changed', 'reports_changed']
+    expect(heard()).toEqual({ ada: news, cole: news, ...(nth === 0 && { cara: ['account_suspended'] }) })
+  }
 })
 
 test('their running campaigns take no work until it is lifted; pending work stays, and what was over stays over', async () => {

@@ -1,6 +1,7 @@
 import { runsCampaigns } from '#/rules/roles.ts'
 import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
+import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
@@ -9,6 +10,7 @@ import { pauseSuspended, resumeSuspended } from '../campaigns/pause-founder.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { tellOfReports } from './tell.ts'
 
 interface Wish {
   id: string
@@ -17,7 +19,10 @@ interface Wish {
 
 /** An admin suspends somebody. Cached sessions are dropped and sockets closed after the commit. */
 export async function suspend({ world, author }: Audited, { id, reason }: Wish) {
-  await change(world, (tx, tell) => suspendPerson({ tx, tell, author, reason }, id))
+  await change(world, async (tx, tell) => {
+    await suspendPerson({ tx, tell, author, reason }, id)
+    await tellOfReports(tx, tell)
+  })
   forget(world, id)
   return {}
 }
@@ -30,8 +35,8 @@ interface Act {
 }
 
 /**
- * Also an outcome of reports. The caller must `forget` the person after the commit. Said again after a lost answer, it is answered as
- * the first time.
+ * Also an outcome of reports. The caller must tell of reports, and `forget` the person after the commit. Said again after a lost
+ * answer, it is answered as the first time.
  */
 export async function suspendPerson({ tx, tell, author, reason }: Act, id: string) {
   const person = await lockPerson(tx, id)
@@ -49,6 +54,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
   await dropDecisionsOf(tx, tell, id)
   tell(id, { name: 'account_suspended' })
   await note(tx, author, { ...noted, after: { campaigns } })
+  await tellOfPeople(tx, tell)
 }
 
 /** Lifts a suspension. Campaigns paused by it resume unless they have expired. The person has to log in again. Repeatable, as `suspendPerson`. */
@@ -61,6 +67,8 @@ export async function lift({ world, author }: Audited, { id, reason }: Wish) {
     // Without a role they could not review anything; undoing the removal of the role resumes these campaigns as well.
     const campaigns = runsCampaigns(person.role) ? await resumeSuspended(tx, tell, id) : 0
     await note(tx, author, { ...noted, after: { campaigns } })
+    await tellOfPeople(tx, tell)
+    await tellOfReports(tx, tell)
   })
   forget(world, id)
   return {}
