@@ -6,7 +6,7 @@ import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import { nobodyListens } from '../infra/live/live.ts'
-import { returnToOwnRoom } from '../squads/team.ts'
+import { returnToAllRooms } from '../squads/team.ts'
 import { endAssignments } from './end-assignment.ts'
 
 /** The author in the audit log. */
@@ -42,7 +42,7 @@ export const makeAdmin = (db: Db, address: string) =>
     const assignments = await endAssignments(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
-    await returnToOwnRoom(tx, tell, user.id)
+    await returnToAllRooms(tx, tell, user.id)
     await endSessions(tx, user.id)
     await note(tx, byCommand, {
       action: 'admin_made',

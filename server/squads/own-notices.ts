@@ -83,6 +83,10 @@ export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId 
   for (const { userId } of returning) await reopenRoomNotices(tx, tell, { userId, roomId, unread: [] })
 }
 
+/** The rooms that somebody left with notices of them. */
+export const leftRoomsOf = (userId: string) =>
+  sql<string>`(select (data ->> 'roomId')::uuid from notifications where user_id = ${userId}::uuid and body = ${closedWords})`
+
 interface About {
   content: string
   deletedAt: Date | null

@@ -14,9 +14,11 @@ const unread = async ({ api }: Person) => (await api.notifications.list({})).unr
 
 const isOut = 'You are no longer in this squad room.'
 
-async function unassigned({ ada, carl, db }: TestWorld) {
-  const place = db.selectFrom('founder_team_assignments').select('id').where('contributor_id', '=', carl.id)
-  return ada.api.admin.unassign(await place.executeTakeFirstOrThrow())
+const unassigned = (world: TestWorld) => unassignedFrom(world, world.fran)
+
+async function unassignedFrom({ ada, carl, db }: TestWorld, founder: Person) {
+  const places = db.selectFrom('founder_team_assignments').select('id').where('contributor_id', '=', carl.id)
+  return ada.api.admin.unassign(await places.where('founder_id', '=', founder.id).executeTakeFirstOrThrow())
 }
 
 const assignedAnew = ({ ada, fran, carl }: TestWorld) =>
@@ -80,6 +82,22 @@ test('an ex-founder who is made an admin is in their room again', async () => {
   await makeAdmin(db, fran.email)
   const kept = await db.selectFrom('notifications').select(['body', 'read']).where('user_id', '=', fran.id).execute()
   expect(kept).toEqual([{ body: '@fran one', read: true }])
+})
+
+test('a contributor who is made an admin is in the rooms of the teams they left, as in all', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, carl, db } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const freds = (await fred.api.squads.room({})) ?? expect.unreachable()
+  await says(fran, '@carl one')
+  await fred.api.squads.send({ id: randomUUID(), roomId: freds.id, content: '@carl two' })
+  await unassignedFrom(world, fred)
+  await makeAdmin(db, carl.email)
+  const kept = db.selectFrom('notifications').select(['body', 'read']).where('user_id', '=', carl.id)
+  expect(await kept.where('type', '=', 'squad_mention').orderBy('body').execute()).toEqual([
+    { body: '@carl one', read: true },
+    { body: '@carl two', read: true },
+  ])
 })
 
 test('a founder who loses their role hears no more who of the room is here, or has another name, and is not heard of', async () => {

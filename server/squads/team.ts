@@ -5,7 +5,7 @@ import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRoom } from './membership.ts'
 import { markNoticesRead } from './notices.ts'
-import { closeRoomNotices, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
+import { closeRoomNotices, leftRoomsOf, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
 import { readNotices } from './read-up-to.ts'
 
 interface Joining {
@@ -101,6 +101,18 @@ export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unr
   const room = await lockRoomOf(tx, founderId)
   if (room && unread) await reopenNotices(tx, tell, room, { userId: founderId, unread })
   else if (room) await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
+}
+
+/** Admins are in every room, also in those that they left before they were one. */
+export async function returnToAllRooms(tx: Tx, tell: Tell, userId: string) {
+  const rooms = await tx
+    .selectFrom('squad_rooms')
+    .where('id', 'in', leftRoomsOf(userId))
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id: roomId } of rooms) await reopenClosedNotices(tx, tell, { userIds: [userId], roomId })
 }
 
 interface Returning extends Leaving {
