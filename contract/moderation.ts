@@ -39,7 +39,7 @@ const moderationCase = z.object({
   thing: z.enum(things),
   /** Null when nothing of it is left. */
   reported: reported.nullable(),
-  author: person.extend({ role: z.enum(roles).nullable(), suspended: z.boolean() }),
+  author: person.extend({ role: z.enum(roles).nullable(), suspended: z.boolean(), hasLeft: z.boolean() }),
   reports: z.array(report),
   reportCount: z.number(),
   openedAt: time,

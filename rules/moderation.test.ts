@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { outcomeBar, outcomes } from './moderation.ts'
 import type { Role } from './roles.ts'
 
-const founder: { role: Role | null; suspended: boolean } = { role: 'founder', suspended: false }
+const founder: { role: Role | null; suspended: boolean; hasLeft: boolean } = {
+  role: 'founder',
+  suspended: false,
+  hasLeft: false,
+}
 
 test('what would be refused as things are is barred, and nothing else', () => {
   const bars = (status: string | null, author = founder) =>
@@ -15,6 +19,10 @@ test('what would be refused as things are is barred, and nothing else', () => {
       pause_campaign: 'not running',
       delete_campaign: 'already gone',
     })
-  expect(bars('active', { role: 'admin', suspended: false })).toMatchObject({ suspend_author: 'an admin' })
-  expect(bars('active', { role: null, suspended: true })).toMatchObject({ suspend_author: 'already suspended' })
+  expect(bars('active', { ...founder, role: 'admin' })).toMatchObject({ suspend_author: 'an admin' })
+  expect(bars('active', { ...founder, role: null, suspended: true })).toMatchObject({
+    suspend_author: 'already suspended',
+  })
+  for (const suspended of [true, false])
+    expect(bars('active', { role: null, suspended, hasLeft: true })).toMatchObject({ suspend_author: 'no longer here' })
 })

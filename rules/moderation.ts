@@ -46,7 +46,7 @@ const fitting: Readonly<Record<Thing, readonly ModerationOutcome[]>> = {
 export const outcomesFor = (thing: Thing) => fitting[thing]
 
 interface Found {
-  author: { role: Role | null; suspended: boolean }
+  author: { role: Role | null; suspended: boolean; hasLeft: boolean }
   /** The present status of the thing; null when nothing of it is left. */
   status: string | null
 }
@@ -63,6 +63,7 @@ export function outcomeBar(outcome: ModerationOutcome, { author, status }: Found
     case 'delete_campaign':
       return status && status !== 'deleted' ? '' : 'already gone'
     case 'suspend_author':
+      if (author.hasLeft) return 'no longer here'
       return author.role === 'admin' ? 'an admin' : author.suspended ? 'already suspended' : ''
   }
 }

@@ -22,7 +22,7 @@ const reports = sql<Report[]>`(
 
 const author = sql<ModerationCase['author']>`(
   select json_build_object('id', moderation_cases.author_id, 'name', coalesce(p.full_name, ${sql.lit(unknownName)}),
-    'avatarUrl', p.avatar_url, 'suspended', u.suspended_at is not null,
+    'avatarUrl', p.avatar_url, 'suspended', u.suspended_at is not null, 'hasLeft', u.left_at is not null,
     'role', (select role from user_roles where user_id = u.id))
   from users u left join profiles p on p.id = u.id where u.id = moderation_cases.author_id)`
 

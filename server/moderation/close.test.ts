@@ -7,6 +7,7 @@ import { comment, engagementCampaign, postsCampaign } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { outcomeBar } from '#/rules/moderation.ts'
 import type { Thing } from '#/rules/moderation.ts'
 
 const note = 'It breaks the rules.'
@@ -82,6 +83,23 @@ test('a removed message reads so for everybody, and the log keeps no word of it'
   const log = await ada.api.audit.entries({})
   expect(log.items.map(({ action }) => action)).toEqual(['report_closed', 'message_removed', 'report_claimed'])
   expect(JSON.stringify(log)).not.toContain('an insult')
+})
+
+test('whoever deleted their account is not offered to be suspended, which would be refused', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const { id } = await carl.api.squads.send({ id: randomUUID(), roomId, content: 'an insult' })
+  const found = await reportedBy(world, 'message', id, fran)
+  await ada.api.moderation.claim(found)
+  const bar = async () => {
+    const [{ author, reported } = expect.unreachable()] = (await ada.api.moderation.cases({})).items
+    return outcomeBar('suspend_author', { author, status: reported?.status ?? null })
+  }
+  expect(await bar()).toBe('')
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  expect(await bar()).toBe('no longer here')
+  const suspends = ada.api.moderation.close({ ...found, outcome: 'suspend_author', note, present: null })
+  await expect(suspends).rejects.toMatchObject(refused('not_found'))
 })
 
 test('an act that cannot be done leaves the case as it was', async () => {

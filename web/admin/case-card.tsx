@@ -45,13 +45,17 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
             {thingNames[thing]} by
             <span className="inline-flex min-w-0 items-center gap-2">
               <Avatar name={author.name} src={author.avatarUrl} size="xs" />
-              <button
-                type="button"
-                onClick={() => onPerson(author.id)}
-                className="min-w-0 rounded-sm text-start wrap-anywhere link"
-              >
-                <bdi>{author.name}</bdi>
-              </button>
+              {author.hasLeft ? (
+                <bdi className="min-w-0 wrap-anywhere">{author.name}</bdi>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onPerson(author.id)}
+                  className="min-w-0 rounded-sm text-start wrap-anywhere link"
+                >
+                  <bdi>{author.name}</bdi>
+                </button>
+              )}
             </span>
             {author.role && <Badge>{roleLabel(author.role)}</Badge>}
             {author.suspended && <Badge tone="danger">Suspended</Badge>}
