@@ -26,6 +26,7 @@ export const securityChanges = [
   'two_step_off',
   'codes_renewed',
   'webhook_added',
+  'webhook_moved',
   'keys_dropped',
   'password_set',
 ] as const

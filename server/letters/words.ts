@@ -62,6 +62,12 @@ const securityChangeWords = {
     to: webhooks,
     why: takeBack,
   },
+  webhook_moved: {
+    subject: 'A webhook has another address',
+    happened: `a webhook of your ${productName} account was given another address. The server there is told what happens in your campaigns.`,
+    to: webhooks,
+    why: takeBack,
+  },
   keys_dropped: {
     subject: 'Your passkeys and two-step verification were removed',
     happened: `you proved that the address of your ${productName} account is yours. Nobody had before, so someone else could have signed up with it: the passkeys and the two-step verification of until then were removed.`,

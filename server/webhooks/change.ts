@@ -5,6 +5,7 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { tellOfSecurityChange } from '../letters/queue.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { refuseAddress } from './address.ts'
@@ -57,6 +58,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
       before: { host: new URL(row.url).host, events: row.events },
       after: { host: new URL(next.url).host, events: next.events, ...(isOn !== undefined && { isOn }) },
     })
+    if (next.url !== row.url) await tellOfSecurityChange(world, tx, me, 'webhook_moved')
     tell(me.id, { name: 'account_changed' })
     return endpoints(tx).where('id', '=', id).executeTakeFirstOrThrow()
   })

@@ -139,3 +139,19 @@ test('a webhook that is added, changed or removed is told to its person’s othe
   await told(() => webhooks.renewSecret({ id: crypto.randomUUID(), endpointId: id }))
   await told(() => webhooks.remove({ id }))
 })
+
+test('that another server is told what happens is mailed: of a webhook that is added, and of one that is given another address', async () => {
+  await using hooked = await openHooked()
+  const { world, id } = hooked
+  const { fran, db } = world
+  const mailed = async () => {
+    const rows = await db.selectFrom('letters').select(['address', 'detail']).orderBy('id').execute()
+    return rows.map(({ address, detail }) => [address, detail])
+  }
+  const added = [fran.email, 'webhook_added']
+  for (const change of [{ events: ['submission.created' as const] }, { isOn: false }, { isOn: true }])
+    await fran.api.webhooks.change({ id, ...change })
+  expect(await mailed()).toEqual([added])
+  for (let times = 0; times < 2; times++) await fran.api.webhooks.change({ id, url: 'https://elsewhere.example/' })
+  expect(await mailed()).toEqual([added, [fran.email, 'webhook_moved']])
+})
