@@ -5,6 +5,7 @@ import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { MailedNotice } from './letter.ts'
 import { sayNotices, scopeOf } from './letter.ts'
+import { typesIn } from './unsubscribe-link.ts'
 
 const envelope = {
   origin: 'https://squad.example',
@@ -86,6 +87,15 @@ test('one type is left by its own link, several by one for all', () => {
   expect(scopeOf([notice('squad_mention', 1)])).toBe('squad_mention')
   expect(scopeOf([notice('squad_mention', 1), notice('squad_mention', 2)])).toBe('squad_mention')
   expect(scopeOf([notice('squad_mention', 1), notice('team_assignment', 2)])).toBe('all')
+})
+
+test('approvals and rejections, which have one switch in the settings, are left by its link', () => {
+  const reviews = [notice('submission_rejected', 1), notice('submission_approved', 2)]
+  expect(typesIn(scopeOf(reviews))).toEqual(['submission_approved', 'submission_rejected'])
+  const { why, choices } = said(...reviews)
+  expect(why).toBe('You get this email because emails about submission reviews are switched on.')
+  expect(choices.at(-1)?.label).toBe('Stop emails about submission reviews')
+  expect(scopeOf([...reviews, notice('team_assignment', 3)])).toBe('all')
 })
 
 const hostile = '"><img src=x onerror=alert(1)>&amp;<script>alert(2)</script>\'</style>'

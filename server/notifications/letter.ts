@@ -4,6 +4,7 @@ import { destinationOf } from '#/rules/destinations.ts'
 import { productName } from '#/rules/product.ts'
 import { timeOf } from './time-of.ts'
 import { mailWords } from './mail-words.ts'
+import { typesIn } from './unsubscribe-link.ts'
 
 /** A notice to be mailed. */
 export interface MailedNotice {
@@ -49,10 +50,11 @@ export interface Said {
 
 const shownMax = 12
 
-/** The scope of the unsubscribe link: the type, if all notices in the mail share it. */
+/** The scope of the unsubscribe link: a type, if one switch of the settings covers all notices in the mail. */
 export function scopeOf(notices: readonly MailedNotice[]): EmailType | 'all' {
   const [first] = notices
-  return first && notices.every(({ type }) => type === first.type) ? first.type : 'all'
+  const covered = first ? typesIn(first.type) : []
+  return first && notices.every(({ type }) => covered.includes(type)) ? first.type : 'all'
 }
 
 /** A single notice keeps its own words; several become a digest, grouped by type, newest last. */

@@ -77,9 +77,11 @@ test('a burst is one digest, and what comes in the next quarter of an hour waits
   expect(smtp.taken[0]?.text).toContain('Stop emails about submission reviews')
   const { id } = await submittedPost(world.fran, world.cara)
   await world.fran.api.submissions.reject({ id, reason: 'Too short' })
+  const team = { id: randomUUID(), founderId: world.fran.id, contributorId: world.cara.id, notes: null }
+  await world.ada.api.admin.assign(team)
   await approvedPost(world.fred, world.cara)
   expect(await after('13 minutes')).toEqual([])
-  expect(await after('22 minutes')).toEqual(['2 notifications on Karmasquad'])
+  expect(await after('22 minutes')).toEqual(['3 notifications on Karmasquad'])
   expect(smtp.taken[1]?.text).toContain('Stop all notification emails')
 })
 
