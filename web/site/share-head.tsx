@@ -84,10 +84,11 @@ function readCampaign({ queryClient, queries }: Context, id: string) {
   return queryClient.getQueryData(queryKey)?.campaign
 }
 
-function campaignOf(context: Context, id: string): Page | null {
-  const campaign = readCampaign(context, id)
+function campaignOf(context: Context, asked: string): Page | null {
+  const campaign = readCampaign(context, asked)
   if (!campaign || !isPublic(campaign.status)) return null
-  const { saasName, updatedAt, done } = campaign
+  // The id in the address may have capitals.
+  const { id, saasName, updatedAt, done } = campaign
   return {
     path: `/campaign/${id}`,
     indexed: true,
