@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import { comment, engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
+import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('whoever leaves is in the log by an id alone: no place, no words about them, nothing personal before or after', async () => {
@@ -88,6 +90,26 @@ test('reports of whoever left stand without their words, and what an admin had t
   expect((await ada.api.moderation.cases({})).items).toMatchObject([
     { claimedBy: null, reports: [{ by: { name: 'Unknown User' }, words: null }] },
   ])
+})
+
+test('admins who have the reports open read them again without the name of whoever left, be it the author, a reporter or an admin', async () => {
+  await using world = await openWorld()
+  const { ada, cara, cole, fran, fred, carl } = world
+  await secondAdmin(world)
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: thingId } = await cara.api.submissions.submitComment(comment(campaignId))
+  const spam = { reason: 'spam', words: null } as const
+  await fran.api.moderation.report({ id: randomUUID(), thing: 'submission', thingId, ...spam })
+  await fred.api.moderation.report({ id: randomUUID(), thing: 'campaign', thingId: campaignId, ...spam })
+  const [found] = (await cole.api.moderation.cases({})).items
+  await cole.api.moderation.claim({ id: found?.id ?? '' })
+  const hears = async ({ api, email }: Person) => {
+    ada.heard.length = 0
+    await api.ownData.leave({ email, present: null })
+    return ada.heard.some(({ name }) => name === 'reports_changed')
+  }
+  expect(await hears(carl)).toBe(false)
+  for (const person of [cara, fred, cole]) expect(await hears(person)).toBe(true)
 })
 
 test('what an admin wrote about whoever left, when deciding on reports, is gone from the case as from the log', async () => {

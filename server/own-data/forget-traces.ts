@@ -5,7 +5,8 @@ import type { Tx } from '../infra/db/change.ts'
 /**
  * Anonymizes a leaving person in the audit log. What was done stays; addresses, devices and every value about them
  * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry. What an admin wrote
- * about them when closing a case stands in both places, and when pausing a campaign on that campaign too.
+ * about them when closing a case stands in both places, and when pausing a campaign on that campaign too. Returns whether reports
+ * named them: as an author, a reporter or the admin who had taken them on.
  */
 export async function forgetTraces(tx: Tx, userId: string) {
   const me = sql`${userId}::uuid`
@@ -15,15 +16,24 @@ export async function forgetTraces(tx: Tx, userId: string) {
       device = case when actor_id = ${me} then null else device end,
       reason = case when subject_id = ${me} then null else reason end
     where actor_id = ${me} or subject_id = ${me}`.execute(tx)
-  await tx.updateTable('moderation_cases').set({ note: null }).where('author_id', '=', userId).execute()
+  const written = await tx
+    .updateTable('moderation_cases')
+    .set({ note: null })
+    .where('author_id', '=', userId)
+    .executeTakeFirstOrThrow()
   await tx.updateTable('campaigns').set({ pause_reason: null }).where('founder_id', '=', userId).execute()
-  await tx.updateTable('reports').set({ words: null }).where('reporter_id', '=', userId).execute()
-  await tx
+  const reported = await tx
+    .updateTable('reports')
+    .set({ words: null })
+    .where('reporter_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const claimed = await tx
     .updateTable('moderation_cases')
     .set({ claimed_by: null, claimed_at: null })
     .where('claimed_by', '=', userId)
     .where('closed_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return [written, reported, claimed].some(({ numUpdatedRows }) => numUpdatedRows > 0n)
 }
 
 const impersonal = (column: string) => sql`(

@@ -14,6 +14,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { endImpersonationsOf } from '../moderation/impersonate.ts'
+import { tellOfReports } from '../moderation/tell.ts'
 import { refuse } from '../refusals.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
@@ -49,7 +50,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     const images = await eraseImages(tx, tell, me.id)
     await endImpersonationsOf(tx, me.id)
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
-    await forgetTraces(tx, me.id)
+    if (await forgetTraces(tx, me.id)) await tellOfReports(tx, tell)
     await eraseRows(tx, me.id)
     await renewMessages(tx, tell, me.id)
     await tellOfPeople(tx, tell)
