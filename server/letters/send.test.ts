@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
@@ -128,4 +129,30 @@ test('mails that wait when the mail server is taken away are dropped', async () 
   await without.tick()
   expect(await states(world)).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await letters()).toEqual([])
+})
+
+test('times are the reader’s own, as in other mails, and say whose', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { cara, db } = world
+  const on = async (time_zone: string) => {
+    await db
+      .updateTable('profiles')
+      .set({ notification_preferences: JSON.stringify({ time_zone }) })
+      .execute()
+    await db
+      .insertInto('letters')
+      .values({
+        id: randomUUID(),
+        kind: 'payment_failed',
+        user_id: cara.id,
+        address: cara.email,
+        detail: '2099-11-24T21:30:00.000Z',
+      })
+      .execute()
+    return (await letters())[0]?.text
+  }
+  expect(await on('UTC')).toContain('after 24 November 2099 at 21:30 UTC, contributors')
+  expect(await on('Asia/Kolkata')).toContain('after 25 November 2099 at 03:00 (Asia/Kolkata), contributors')
+  expect(await on('Mars/Olympus')).toContain('after 24 November 2099 at 21:30 UTC, contributors')
 })

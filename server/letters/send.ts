@@ -80,7 +80,12 @@ async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null
     .where('state', '=', sql.lit('waiting' as const))
     .where('due_at', '<=', sql<Date>`now()`)
     .select(['id', 'kind', 'user_id as userId', 'address', 'detail', 'attempts', 'created_at as createdAt'])
-    .select(staleLetter.as('isStale'))
+    .select([
+      staleLetter.as('isStale'),
+      sql<string | null>`(select notification_preferences ->> 'time_zone' from profiles where id = letters.user_id)`.as(
+        'timeZone',
+      ),
+    ])
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { confirmPath, recoveryWaitMinutes, resetPath, securityChanges } from '#/rules/email.ts'
 import type { LetterKind } from '#/rules/email.ts'
+import { isTimeZone } from '#/rules/quiet-hours.ts'
 import type { Tx } from '../infra/db/change.ts'
 import type { Said } from '../notifications/letter.ts'
 import { makeLink } from './links.ts'
@@ -14,6 +15,8 @@ export interface Waiting {
   address: string
   detail: string | null
   createdAt: Date
+  /** Its person's; null when they set none, or nobody is known. */
+  timeZone: string | null
   /** It waited too long for a recovery to be of use. */
   isStale: boolean
 }
@@ -32,29 +35,38 @@ export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Prom
     case 'new_address':
       return writeChange(tx, origin, letter, letter.kind)
     case 'password_changed':
-      return sayLetter(letterWords.password_changed(origin, { when: whenOf(letter.createdAt), device: letter.detail }))
+      return sayLetter(
+        letterWords.password_changed(origin, { when: whenOf(letter.createdAt, letter), device: letter.detail }),
+      )
     case 'address_changed':
       return sayLetter(
-        letterWords.address_changed(origin, { when: whenOf(letter.createdAt), newAddress: letter.detail ?? '' }),
+        letterWords.address_changed(origin, {
+          when: whenOf(letter.createdAt, letter),
+          newAddress: letter.detail ?? '',
+        }),
       )
     case 'webhook_off':
-      return sayLetter(letterWords.webhook_off(origin, { when: whenOf(letter.createdAt), host: letter.detail ?? '' }))
+      return sayLetter(
+        letterWords.webhook_off(origin, { when: whenOf(letter.createdAt, letter), host: letter.detail ?? '' }),
+      )
     case 'payment_failed':
       return sayLetter(
-        letterWords.payment_failed(origin, { until: whenOf(new Date(letter.detail ?? letter.createdAt)) }),
+        letterWords.payment_failed(origin, { until: whenOf(new Date(letter.detail ?? letter.createdAt), letter) }),
       )
     case 'plan_ended':
       return sayLetter(letterWords.plan_ended(origin, { isUnpaid: letter.detail === 'unpaid' }))
     case 'way_changed':
       return writeSecurityChange(origin, letter)
     case 'token_made':
-      return sayLetter(letterWords.token_made(origin, { when: whenOf(letter.createdAt), name: letter.detail ?? '' }))
+      return sayLetter(
+        letterWords.token_made(origin, { when: whenOf(letter.createdAt, letter), name: letter.detail ?? '' }),
+      )
   }
 }
 
-function writeSecurityChange(origin: string, { createdAt, detail }: Waiting) {
-  const what = securityChanges.find(each => each === detail)
-  return what ? sayLetter(letterWords.way_changed(origin, { when: whenOf(createdAt), what })) : null
+function writeSecurityChange(origin: string, letter: Waiting) {
+  const what = securityChanges.find(each => each === letter.detail)
+  return what ? sayLetter(letterWords.way_changed(origin, { when: whenOf(letter.createdAt, letter), what })) : null
 }
 
 /** No link if the password was changed after the mail was asked for: somebody knows it. */
@@ -105,7 +117,7 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
   if (!pending) return null
   const { userId, newAddress, isTaken } = pending
   // A late mail does not extend the change.
-  const until = whenOf(pending.expiresAt)
+  const until = whenOf(pending.expiresAt, letter)
   if (purpose === 'new_address' && isTaken) return sayLetter(letterWords.taken(origin))
   const url = linkUrl(origin, confirmPath, await makeLink(tx, { userId, purpose, address: letter.address }))
   return sayLetter(
@@ -117,7 +129,13 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
 
 const takenBySomebody = sql<boolean>`exists (select from users where users.email = email_changes.new_address)`
 
-const whenOf = (at: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(at)} UTC`
+/** In the reader's time zone, which it names: others may read it too. A zone that this server does not know is UTC. */
+function whenOf(at: Date, { timeZone: own }: Pick<Waiting, 'timeZone'>) {
+  const timeZone = own !== null && isTimeZone(own) ? own : 'UTC'
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayAndTime }).format(at)
+  return `${time} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`
+}
+
+const dayAndTime = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
 export const staleLetter = sql<boolean>`(letters.created_at < now() - make_interval(mins => ${recoveryWaitMinutes}))`
