@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, staysOpen } from './stage.ts'
+import { actor, answersLater, open, staysOpen } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('a founder creates an access token that calls the API, revokes it, and adds a webhook', async ({
@@ -121,6 +121,33 @@ test('why a token is not made is in sight on a phone, above all that it may do',
   await expect(dialog.getByText('At most 100 characters')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.context().close()
+})
+
+test('the secret of a webhook is shown as soon as it is made, however slowly the list comes', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Tessa Kens'))
+  const url = 'https://hooks.invalid/slow'
+  const secret = page.getByRole('dialog', { name: 'Signing secret' })
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
+  await page.getByLabel('Address').fill(url)
+  const added = await answersLater(page, 'webhooks/list')
+  await page.keyboard.press('Enter')
+  await secret.getByRole('button', { name: 'I have kept it' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused()
+  added()
+  await expect(page.locator(':focus')).toContainText(url)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  const renew = page.getByRole('button', { name: `New secret for ${url}` })
+  await renew.press('Enter')
+  const renewed = await answersLater(page, 'webhooks/list')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).press('Enter')
+  await secret.getByRole('button', { name: 'I have kept it' }).press('Enter')
+  await expect(renew).toBeFocused()
+  renewed()
 })
 
 /** Delays a call until it is released. */

@@ -42,7 +42,13 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
     isOn => (isOn ? 'Webhook switched on' : 'Webhook switched off'),
   )
   const [renewal, setRenewal] = useState(newId)
-  const renew = useDo(() => api.webhooks.renewSecret({ id: renewal, endpointId: id }), 'No secret was made')
+  const [secret, show] = useState<string>()
+  const renew = useDo(async () => {
+    const made = await api.webhooks.renewSecret({ id: renewal, endpointId: id })
+    show(made.secret)
+    setRenewal(newId())
+    close()
+  }, 'No secret was made')
   const remove = useDo(
     () => api.webhooks.remove({ id }).catch(tolerate('not_found')),
     'The webhook was not removed',
@@ -87,16 +93,9 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
         confirm="Make a new secret"
         tone="primary"
         busy={renew.isPending}
-        onConfirm={() =>
-          renew.mutate(undefined, {
-            onSuccess: () => {
-              close()
-              setRenewal(newId())
-            },
-          })
-        }
+        onConfirm={() => renew.mutate()}
       />
-      {renew.data && <SecretDialog secret={renew.data.secret} onClose={() => renew.reset()} />}
+      {secret && <SecretDialog secret={secret} onClose={() => show(undefined)} />}
       <ConfirmDialog
         open={open === 'remove'}
         onClose={close}

@@ -31,8 +31,7 @@ type EndpointDialogProps = {
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const formId = useId()
   const typed = useTyped(endpoint)
-  const { form, problems, correct, send, save } = useSave(endpoint, typed, onClose)
-  const secret = save.data?.secret
+  const { form, problems, correct, send, save, secret } = useSave(endpoint, typed, onClose)
   if (secret) return <SecretDialog secret={secret} onClose={onClose} />
   return (
     <Dialog
@@ -125,6 +124,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
   const add = useAdd()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<{ url?: string; events?: string }>({})
+  const [secret, show] = useState<string>()
   const refuse = (found: { url?: string; events?: string }) => {
     setProblems(found)
     if (form.current) focusFirstInvalid(form.current)
@@ -133,11 +133,12 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
     mutationFn: async (wish: Typed) => {
       if (!endpoint) return add(wish)
       await api.webhooks.change({ id: endpoint.id, ...wish })
-      return { secret: '' }
+      return { secret: undefined }
     },
-    onSuccess: async ({ secret }) => {
+    onSuccess: async made => {
       typed.forget()
-      if (!secret) {
+      if (made.secret) show(made.secret)
+      else {
         toast.success('Webhook changed')
         onClose()
       }
@@ -162,7 +163,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
     if (Object.keys(found).length > 0) refuse(found)
     else save.mutate(wish)
   }
-  return { form, problems, correct: () => setProblems({}), send, save }
+  return { form, problems, correct: () => setProblems({}), send, save, secret }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 
@@ -62,16 +63,25 @@ function Webhooks() {
           </Loading>
         )}
         {found.isError && !endpoints && <NotLoaded title="Your webhooks did not load" of={found} />}
-        {endpoints?.length === 0 && (
-          <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={add}>
-            Let your own server, or a tool like Zapier, act when work is sent, decided or posted.
-          </EmptyState>
-        )}
+        {endpoints?.length === 0 && <NoWebhooks action={add} onGone={() => focusWhenLost(() => top.current)} />}
         {endpoints?.map(endpoint => (
           <EndpointCard key={endpoint.id} endpoint={endpoint} onGone={() => focusWhenLost(() => top.current)} />
         ))}
       </div>
       {adding && <EndpointDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** `onGone` runs when its button had the focus: the first webhook may be listed after its secret was put away. */
+function NoWebhooks({ action, onGone }: { action: ReactNode; onGone: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLostFocus(place, onGone)
+  return (
+    <div ref={place}>
+      <EmptyState icon={<WebhookIcon />} title="No webhooks yet" action={action}>
+        Let your own server, or a tool like Zapier, act when work is sent, decided or posted.
+      </EmptyState>
     </div>
   )
 }
