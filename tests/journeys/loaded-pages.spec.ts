@@ -5,7 +5,8 @@ import { expect, test } from './fixture.ts'
 import { bell, noticed, panel } from './notice-page.ts'
 import { fail } from './screens/screen.ts'
 import type { Actor } from './stage.ts'
-import { idOf, open, openLive } from './stage.ts'
+import { admin, idOf, open, openLive } from './stage.ts'
+import { turnTo } from './turn-to.ts'
 
 const named = (at: number) => `Notice ${String(at).padStart(3, '0')}`
 
@@ -95,6 +96,26 @@ test('older notices that do not come are said not to have loaded, and Retry brin
   await expect(rows.nth(50).getByRole('link')).toBeFocused()
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
   await page.context().close()
+})
+
+test('of live connections, too, only further ones are said not to have loaded when only they did not', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Failing'))
+  const counts = { people: 1, sockets: 1, looking: 1 }
+  await page.goto('/privacy')
+  await fail(page, 'operations.connections')
+  const first = { items: [], rooms: [], ...counts, next: 'later' }
+  // The list is read again and again by itself, which does not fail.
+  await page.route('**/operations/connections', route =>
+    route.request().postData()?.includes('cursor') ? route.fallback() : route.fulfill({ json: { json: first } }),
+  )
+  await turnTo(page, '/admin/operations?tab=connections')
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toHaveText(/^More did not load/)
 })
 
 async function manyNotices(dataDir: string, fran: Actor) {

@@ -42,7 +42,9 @@ export function Connections() {
       <p className="mb-3 text-muted">
         Open pages of signed-in people, at every server that hears the one that answered you.
       </p>
-      {found.isError && <NotLoaded title="The connections did not load" of={found} className="mb-3" />}
+      {found.isError && !found.isFetchNextPageError && (
+        <NotLoaded title="The connections did not load" of={found} className="mb-3" />
+      )}
       {(first || !found.isError) && (
         <>
           <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
