@@ -13,9 +13,16 @@ import { toast } from '../ui/toast.ts'
 /** These lists change without any action on the page, so they are polled while it is open. */
 export const freshMs = 5_000
 
-/** Stops polling once more than one page is loaded: rows would move while they are read. */
-export const freshWhileShort = ({ state }: { state: { data: Parameters<typeof loadedPages>[0] } }) =>
-  loadedPages(state.data) > 1 ? false : freshMs
+interface Listed {
+  state: { data: Parameters<typeof loadedPages>[0]; fetchMeta: { fetchMore?: unknown } | null }
+}
+
+/**
+ * Stops polling once more than one page is loaded, since rows would move while they are read, or was asked for: that it failed would be
+ * taken off the screen.
+ */
+export const freshWhileShort = ({ state: { data, fetchMeta } }: Listed) =>
+  loadedPages(data) > 1 || fetchMeta?.fetchMore ? false : freshMs
 
 /** Formats a count: exact up to the limit at which the server stops counting, then "… or more". */
 export function useCount() {

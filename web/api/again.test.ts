@@ -51,9 +51,14 @@ test('each wait is longer, and no two browsers wait alike', () => {
 
 test('what failed for a reason that may pass is read again by itself, at most once a minute in the end; a refusal is not', () => {
   const afterFailures = (error: unknown, times: number[]) =>
-    times.map(errorUpdateCount => readsAgain({ state: { error, errorUpdateCount } }))
+    times.map(errorUpdateCount => readsAgain({ state: { error, errorUpdateCount, fetchMeta: null } }))
   expect(afterFailures(answered(500), [1, 2, 100])).toEqual([8_000, 16_000, 64_000])
   expect(afterFailures(new TypeError('fetch failed'), [1])).toEqual([8_000])
   expect(afterFailures(answered(404), [1])).toEqual([false])
   expect(afterFailures(null, [3])).toEqual([false])
+})
+
+test('that the next page of a list failed stays said: the pages before it are not read again by themselves', () => {
+  const fetchMeta = { fetchMore: { direction: 'forward' } }
+  expect(readsAgain({ state: { error: answered(500), errorUpdateCount: 1, fetchMeta } })).toBe(false)
 })

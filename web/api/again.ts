@@ -16,15 +16,16 @@ export function retryUnlessRefused(failures: number, error: unknown) {
 export const laterEachTime = (failures: number) => Math.min(1000 * 2 ** failures, 8000) * (0.5 + Math.random())
 
 interface Failing {
-  state: { error: unknown; errorUpdateCount: number }
+  state: { error: unknown; errorUpdateCount: number; fetchMeta: { fetchMore?: unknown } | null }
 }
 
 /**
- * Milliseconds until what failed is read again by itself, while somebody looks at it: longer each time. False if it would fail again.
+ * Milliseconds until what failed is read again by itself, while somebody looks at it: longer each time. False if it would fail again,
+ * and if a list's next page failed: the pages before it would be read, and the failure taken off the screen with nothing more in it.
  * Clients do not come back together, because their tries before this failure were not at the same time either.
  */
-export const readsAgain = ({ state: { error, errorUpdateCount } }: Failing) =>
-  error !== null && mayPass(error) && 8000 * Math.min(errorUpdateCount, 8)
+export const readsAgain = ({ state: { error, errorUpdateCount, fetchMeta } }: Failing) =>
+  error !== null && !fetchMeta?.fetchMore && mayPass(error) && 8000 * Math.min(errorUpdateCount, 8)
 
 /** Whether it is no refusal. Without a status nothing answered. */
 export const mayPass = (error: unknown) => (statusOf(error) ?? 500) >= 500
