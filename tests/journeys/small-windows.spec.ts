@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { failing, log, message } from './squad-page.ts'
+import { log, message } from './squad-page.ts'
 import { actor, hydrated, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -224,24 +224,6 @@ test('four times enlarged, the members to mention leave what is typed in sight',
   await expect(composer).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toBeInViewport({ ratio: 0.9 })
-})
-
-test('on a phone, what failed is said above the buttons of the dialog that tries it again', async ({
-  browser,
-  origin,
-}) => {
-  const fran = await actor(origin, 'founder', 'Fran Thumb')
-  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 700 } })
-  await page.goto('/webhooks')
-  await page.getByRole('button', { name: 'Add a webhook' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
-  await dialog.getByLabel('Address').fill('https://hooks.example.com/in')
-  await page.route('**/api/rpc/webhooks/add', failing)
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(toast(page, 'No webhook was added')).toBeVisible()
-  // Each sooner than half the time that it would take the toast to leave.
-  for (const name of ['Cancel', 'Add'])
-    await dialog.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
 })
 
 test('on a phone, what was said before a dialog opened does not cover its field', async ({ browser, origin }) => {

@@ -1,4 +1,5 @@
 import { expect, expectNoToast, test } from './fixture.ts'
+import { failing } from './squad-page.ts'
 import { actor, open } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -134,3 +135,25 @@ test('on a phone the end of a page is above a toast', async ({ browser, origin }
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
   await page.context().close()
 })
+
+for (const [where, width, height] of [
+  ['on a phone', 375, 700],
+  ['twice enlarged', 640, 400],
+] as const)
+  test(`${where}, what failed is said above the buttons of the dialog that tries it again`, async ({
+    browser,
+    origin,
+  }) => {
+    const fran = await actor(origin, 'founder', 'Fran Thumb')
+    const page = await open(browser, origin, fran, { viewport: { width, height } })
+    await page.goto('/webhooks')
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+    await dialog.getByLabel('Address').fill('https://hooks.example.com/in')
+    await page.route('**/api/rpc/webhooks/add', failing)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(toast(page, 'No webhook was added')).toBeVisible()
+    // Each sooner than half the time that it would take the toast to leave.
+    for (const name of ['Cancel', 'Add'])
+      await dialog.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
+  })
