@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open, squad } from './stage.ts'
+import { actor, keysWork, open, squad } from './stage.ts'
+import { turnTo } from './turn-to.ts'
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -83,4 +84,27 @@ test('with a keyboard nothing watches for Back: Escape closes what it closed', a
   expect(await watchers()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back leaves what lies over a page together with the page', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Leaving'), {
+    viewport: { width: 640, height: 700 },
+  })
+  await page.goto('/karma')
+  await keysWork(page)
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  for (const opens of [
+    () => press('Open menu'),
+    () => press(/^Notifications/),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('?'),
+  ]) {
+    await turnTo(page, '/settings')
+    await opens()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`${origin}/karma`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Karma statement' })).toBeVisible()
+  }
 })

@@ -6,6 +6,7 @@ import { BackCloses } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { coverLook, floatLook } from '../ui/float-look.ts'
+import { useLeftByBack } from '../ui/use-left-by-back.ts'
 import { NoticeList } from './notice-list.tsx'
 import { noticesOptions } from './notices.ts'
 import { useEnablePush } from './use-enable-push.ts'
@@ -28,6 +29,7 @@ export const NoticePanel = memo(function NoticePanel({ button, open, onOpenChang
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const unread = found.data?.pages[0]?.unread ?? 0
+  useLeftByBack(() => onOpenChange(false))
 
   const markAllRead = () => {
     changes.markAllRead()

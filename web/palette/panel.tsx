@@ -4,6 +4,7 @@ import { BackCloses } from '../ui/back-closes.tsx'
 import { cn } from '../ui/cn.ts'
 import { overlayLook } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { useLeftByBack } from '../ui/use-left-by-back.ts'
 import { commandKey } from './keys.ts'
 
 type PanelProps = { onClose: () => void; children: ReactNode }
@@ -11,6 +12,7 @@ type PanelProps = { onClose: () => void; children: ReactNode }
 /** Aligned to the top, so that the field does not move as the list grows and shrinks, and above a phone's on-screen keyboard. */
 export function Panel({ onClose, children }: PanelProps) {
   const before = useRef<Element>(null)
+  useLeftByBack(onClose)
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>

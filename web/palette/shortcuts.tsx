@@ -4,6 +4,7 @@ import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Divider } from '../ui/divider.tsx'
 import { KeyList, type Keys } from '../ui/key-list.tsx'
+import { useLeftByBack } from '../ui/use-left-by-back.ts'
 import { commandKey } from './keys.ts'
 
 type ShortcutsProps = { me: Me | null; onClose: () => void }
@@ -11,6 +12,7 @@ type ShortcutsProps = { me: Me | null; onClose: () => void }
 /** The keyboard shortcuts, grouped by the page they work on. */
 export function Shortcuts({ me, onClose }: ShortcutsProps) {
   const [on, turn] = useKeysOn()
+  useLeftByBack(onClose)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg" startsAtTitle>
       <div className="gap-x-8 sm:columns-2">

@@ -7,6 +7,7 @@ import { openLayer } from '../palette/layer.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useLeftByBack } from '../ui/use-left-by-back.ts'
 import { publicLinks } from './nav.ts'
 import { ownLinks } from './own-nav.ts'
 
@@ -19,6 +20,7 @@ type SideMenuProps = {
 export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
   const signOut = useSignOut()
   const close = () => onOpenChange(false)
+  useLeftByBack(close)
   const search = () => {
     close()
     openLayer('palette')

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** For a layer that belongs to no page: Back and Forward leave it too, and what it lay over does not change unseen beneath it. */
+export function useLeftByBack(leave: () => void) {
+  const left = useEffectEvent(leave)
+  useEffect(() => {
+    const hear = () => left()
+    window.addEventListener('popstate', hear)
+    return () => window.removeEventListener('popstate', hear)
+  }, [])
+}
