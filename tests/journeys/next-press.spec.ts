@@ -1,5 +1,6 @@
+import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, answersLater, fails, heals, hydrated, idOf, open } from './stage.ts'
+import { actor, admin, answersLater, fails, heals, hydrated, idOf, open, openRead, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('an admin gives a second person a role before the first is answered, and goes on to the search', async ({
@@ -149,4 +150,20 @@ test('a picture that is chosen right after one was refused is taken, however slo
   await expect(page.getByText('Please select an image file')).toBeVisible()
   await file.setInputFiles('docs/pictures/founder-dashboard-desktop-light.png')
   await expect(toast(page, 'Picture updated')).toBeVisible()
+})
+
+test('the second of two presses follows no link that the first has brought under it', async ({ browser, origin }) => {
+  const { fran, cara } = await pair(origin)
+  for (const _ of Array(6)) {
+    const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
+    await cara.api.submissions.submitPost(post(id))
+  }
+  const page = await open(browser, origin, fran)
+  await openRead(page, '/founder-dashboard')
+  await page.getByRole('button', { name: 'Show all 6' }).dblclick()
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(page).toHaveURL(`${origin}/founder-dashboard`)
+  const link = page.getByRole('region', { name: 'Your turn' }).getByRole('link').first()
+  await link.dblclick()
+  await expect(page).toHaveURL(/tab=posts/)
 })

@@ -5,6 +5,7 @@ import { Bell } from '../notifications/bell.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
+import { ignoreSecondPresses } from '../ui/second-press.ts'
 import { barLinkLook } from './nav.ts'
 import { ownLinks } from './own-nav.ts'
 
@@ -13,6 +14,7 @@ export function OwnBar() {
   const { me } = useRouteContext({ from: '__root__' })
   const signOut = useSignOut()
   useEffect(() => window.replayBarPresses?.(), [])
+  useEffect(ignoreSecondPresses, [])
   return (
     <div data-late="" className="flex items-center gap-1">
       <div className="max-lg:hidden">

@@ -1,0 +1,17 @@
+/**
+ * The second press of a double one is not meant for a link that the first has brought under it: the first of what Show more loads.
+ * Returns a way to stop.
+ */
+export function ignoreSecondPresses() {
+  let first: Element | null = null
+  const hear = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (event.detail < 2) first = link
+    else if (link && link !== first) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  document.addEventListener('click', hear, true)
+  return () => document.removeEventListener('click', hear, true)
+}
