@@ -31,6 +31,7 @@ const told: Record<string, string> = {
   'web/submissions/reject-dialog.tsx': drafts,
   'web/submissions/use-work-draft.ts': drafts,
   'web/sw/offline.ts': 'The page that shows when there is no connection',
+  'web/tokens/token-dialog.tsx': drafts,
   'web/ui/theme.ts': 'The theme you chose',
   'web/webhooks/endpoint-dialog.tsx': drafts,
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, answersLater, open, staysOpen } from './stage.ts'
+import { clientOf } from '../program.ts'
+import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
+import { actor, answersLater, entersLogin, open, openRead, staysOpen } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('a founder creates an access token that calls the API, revokes it, and adds a webhook', async ({
@@ -148,6 +149,31 @@ test('the secret of a webhook is shown as soon as it is made, however slowly the
   await secret.getByRole('button', { name: 'I have kept it' }).press('Enter')
   await expect(renew).toBeFocused()
   renewed()
+})
+
+test('what a token is to be for is still there after the session was lost', async ({ browser, origin }) => {
+  const tia = await actor(origin, 'founder', 'Tia Kens')
+  const page = await open(browser, origin, tia)
+  const create = page.getByRole('button', { name: 'Create a token' })
+  const dialog = page.getByRole('dialog', { name: 'Create an access token' })
+  const [name, first] = [dialog.getByLabel('Name'), dialog.getByRole('checkbox').first()]
+  await openRead(page, '/settings?tab=security')
+  await create.click()
+  await name.fill('Nightly report')
+  await first.check()
+  await dialog.getByLabel('It ends').selectOption('After 30 days')
+  const elsewhere = clientOf(origin)
+  await elsewhere.api.accounts.signIn({ email: (await tia.api.accounts.me())?.email ?? '', password })
+  await elsewhere.api.accounts.endOtherSessions({ present: null })
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await entersLogin(page, elsewhere)
+  await create.click()
+  await expect(name).toHaveValue('Nightly report')
+  await expect(first).toBeChecked()
+  await expect(dialog.getByLabel('It ends')).toHaveValue('30')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await create.click()
+  await expect(name).toHaveValue('')
 })
 
 /** Delays a call until it is released. */

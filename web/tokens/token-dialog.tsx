@@ -5,7 +5,7 @@ import { nameMissing, scopesMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Scope, TokenDays } from '#/rules/scopes.ts'
 import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
-import { readerOf } from '../accounts/early-form.tsx'
+import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,10 +23,17 @@ type TokenDialogProps = {
   reread: () => Promise<unknown>
 }
 
-/** First asks for the token's permissions; then shows the token, once. */
+/** First asks for the token's permissions; then shows the token, once. What was typed survives a failure, a lost session and a closed tab. */
 export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   const formId = useId()
-  const { token, problems, correct, send, make } = useMake(reread)
+  const { me } = useRouteContext({ from: '__root__' })
+  const [draft, keep, forget] = useDraft(`token:${me?.id ?? ''}`, blank)
+  const change = (part: Partial<Draft>) => keep({ ...draft, ...part })
+  const { token, problems, correct, send, make } = useMake(draft, forget, reread)
+  const close = () => {
+    forget()
+    onClose()
+  }
   if (token) {
     return (
       <ShownOnceDialog title="Your access token" kept="I have kept it" onClose={onClose}>
@@ -38,7 +45,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
     <>
       <Dialog
         open
-        onClose={onClose}
+        onClose={close}
         title="Create an access token"
         description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
         cancel="Cancel"
@@ -51,13 +58,13 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
       >
         <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
           <Field label="Name" help="What it is for, so that you know it again." error={problems.name}>
-            <Input name="name" autoComplete="off" />
+            <Input autoComplete="off" value={draft.name} onChange={event => change({ name: event.target.value })} />
           </Field>
           <Field group label="It may" error={problems.scopes}>
-            <ScopeBoxes />
+            <ScopeBoxes chosen={draft.scopes} onChoose={chosen => change({ scopes: chosen })} />
           </Field>
           <Field label="It ends">
-            <Select name="days" defaultValue="90">
+            <Select value={draft.days} onChange={event => change({ days: event.target.value })}>
               {tokenDays.map(days => (
                 <option key={days} value={days}>
                   {days === 0 ? 'Never, until you revoke it' : `After ${days} days`}
@@ -72,15 +79,25 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   )
 }
 
-function ScopeBoxes() {
+interface Draft {
+  name: string
+  scopes: string[]
+  days: string
+}
+
+const blank: Draft = { name: '', scopes: [], days: '90' }
+
+type ScopeBoxesProps = { chosen: readonly string[]; onChoose: (chosen: string[]) => void }
+
+function ScopeBoxes({ chosen, onChoose }: ScopeBoxesProps) {
   const { 'aria-invalid': invalid, ...field } = useFieldGroup()
   return (
     <div role="group" {...field} className="grid gap-x-4 xs:grid-cols-2">
       {scopes.map((scope, at) => (
         <Checkbox
           key={scope}
-          name="scopes"
-          value={scope}
+          checked={chosen.includes(scope)}
+          onChange={wanted => onChoose(scopes.filter(each => (each === scope ? wanted : chosen.includes(each))))}
           label={scopeWords[scope]}
           description={<code className="font-mono">{scope}</code>}
           {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
@@ -96,7 +113,7 @@ interface Typed {
   days: TokenDays
 }
 
-function useMake(reread: () => Promise<unknown>) {
+function useMake(draft: Draft, forget: () => void, reread: () => Promise<unknown>) {
   const { api } = useRouteContext({ from: '__root__' })
   const [problems, setProblems] = useState<{ name?: string; scopes?: string }>({})
   const [token, setToken] = useState<string>()
@@ -104,6 +121,7 @@ function useMake(reread: () => Promise<unknown>) {
   const make = useProven({
     call: (typed: Typed, present) => api.tokens.make({ id: ids.idOf(JSON.stringify(typed)), ...typed, present }),
     done: async made => {
+      forget()
       setToken(made.token)
       await reread()
     },
@@ -113,13 +131,11 @@ function useMake(reread: () => Promise<unknown>) {
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const name = readerOf(data)('name').trim()
-    const chosen = data.getAll('scopes')
+    const name = draft.name.trim()
     const typed = {
       name,
-      scopes: scopes.filter(scope => chosen.includes(scope)),
-      days: tokenDays.find(days => String(days) === data.get('days')) ?? 90,
+      scopes: scopes.filter(scope => draft.scopes.includes(scope)),
+      days: tokenDays.find(days => String(days) === draft.days) ?? 90,
     }
     const found = {
       ...(!name && { name: nameMissing }),
