@@ -25,7 +25,7 @@ test('with forced colors the icon of the open tab has the colour of its words, a
   expect(await styleOf(block, 'outline-style')).toBe('solid')
 })
 
-test('with forced colors the open room can be told from the other rooms, and lines part its days and what is new', async ({
+test('with forced colors the open room can be told from the other rooms, who is online and what is unread have their dot, and lines part the days and what is new', async ({
   browser,
   origin,
   makeAdmin,
@@ -49,6 +49,14 @@ test('with forced colors the open room can be told from the other rooms, and lin
     await expect(parting).toBeVisible()
     expect(await styleOf(parting, 'border-top-width', '::before')).toBe('1px')
   }
+  const online = page.getByText('Online', { exact: true }).first()
+  expect(await styleOf(online.locator('span'), 'background-color')).toBe(await styleOf(online, 'color'))
+
+  await passesTo(page, carl)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: /^Notifications, / }).click()
+  const unread = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
+  expect(await styleOf(unread.locator('> span'), 'background-color')).toBe(await styleOf(unread, 'color'))
 })
 
 test('for whoever asks for more contrast every text stands out 7:1, and what is empty does not look full', async ({
