@@ -116,19 +116,25 @@ test('a part that a new version took away reloads the page once by itself, then 
   await page.context().close()
 })
 
+/**
+ * The part of the menu fails and is remembered as failed. Chromium asks again after a lost connection, unlike Firefox; like it, it
+ * remembers a part that failed when it ran.
+ */
+async function remembersFailure(page: Page, { isReachable }: { isReachable: boolean }) {
+  const failing = `throw new TypeError('error loading dynamically imported module: ' + import.meta.url)`
+  await page.unroute(sideMenu)
+  await page.route(sideMenu, route => {
+    if (route.request().method() !== 'HEAD') return route.fulfill({ contentType: 'text/javascript', body: failing })
+    return isReachable ? route.continue() : route.abort()
+  })
+}
+
 test('a browser that never asks again for a part that it could not load reloads the page once the server answers', async ({
   browser,
   origin,
 }) => {
   const { page, loads, menu } = await stale(browser, origin, 'Cara Remembered')
-  // Chromium asks again after a lost connection, unlike Firefox; like it, it remembers a part that failed when it ran.
-  const failing = `throw new TypeError('error loading dynamically imported module: ' + import.meta.url)`
-  await page.unroute(sideMenu)
-  await page.route(sideMenu, route =>
-    route.request().method() === 'HEAD'
-      ? route.abort()
-      : route.fulfill({ contentType: 'text/javascript', body: failing }),
-  )
+  await remembersFailure(page, { isReachable: false })
   await menu.hover()
   await stands(page)
   expect(loads()).toBe(0)
@@ -137,6 +143,29 @@ test('a browser that never asks again for a part that it could not load reloads 
   await stands(page)
   await menu.click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
+  await page.context().close()
+})
+
+test('whoever leaves while a part still loads, which Firefox then gives up, is not kept by a reload', async ({
+  browser,
+  origin,
+}) => {
+  const { page, menu } = await stale(browser, origin, 'Cara Leaving')
+  await remembersFailure(page, { isReachable: true })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/pricing', async route => {
+    await answered
+    await route.continue()
+  })
+  const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 }
+  const asked = page.waitForRequest(request => request.url().includes('side-menu') && request.method() === 'HEAD')
+  await page.evaluate(() => location.assign('/pricing'))
+  // `hover` would wait for the page that comes.
+  await page.mouse.move(x + 9, y + 9)
+  await asked
+  await page.waitForTimeout(1_000)
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Plan')
   await page.context().close()
 })
 

@@ -4,7 +4,10 @@ import { prepareToasts } from '../ui/toast-corner.ts'
 
 /** Minimum time between automatic reloads: if the new version lacks a file too, reloading would never end. */
 const pauseMs = 300_000
+/** Of the last automatic reload in the browser's storage; also the id of the toast that offers one. */
 const storageKey = 'reloaded'
+/** Firefox gives up what still loads once its page is left, as if it had failed, and a reload would keep whoever leaves. */
+const leavingMs = 30_000
 
 /**
  * After a deploy, a page opened before it may need chunks that no longer exist, and after a lost connection some browsers never load
@@ -14,6 +17,7 @@ export function useNewVersion() {
   const queryClient = useQueryClient()
   useEffect(() => {
     let typedOn: string | undefined
+    let leftAt = 0
     const note = () => {
       typedOn = location.pathname
       // Loads the toasts now: the reload offer must not itself depend on a chunk that is gone.
@@ -21,22 +25,26 @@ export function useNewVersion() {
     }
     const renew = async ({ payload }: { payload: Error }) => {
       const why = await whyReload(payload)
-      if (!why) return
+      if (!why || Date.now() - leftAt < leavingMs) return
       if (typedOn === location.pathname || queryClient.isMutating() > 0 || !mayReload()) {
         const toasts = await prepareToasts()
         toasts.info(why, {
-          id: 'new-version',
-          description: 'Reload the page to go on.',
+          id: storageKey,
           action: { label: 'Reload', onClick: () => location.reload() },
           duration: Infinity,
         })
       } else location.reload()
     }
+    const leave = () => {
+      leftAt = Date.now()
+    }
     // After React, which would otherwise draw again, with the toasts but without the letter that it has not heard of yet.
     window.addEventListener('input', note)
+    window.addEventListener('beforeunload', leave)
     window.addEventListener('vite:preloadError', renew)
     return () => {
       window.removeEventListener('input', note)
+      window.removeEventListener('beforeunload', leave)
       window.removeEventListener('vite:preloadError', renew)
     }
   }, [queryClient])
