@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { codeNow } from '#/tests/codes.ts'
+import { follow, linkIn, openMailed, toOf } from '#/tests/mailed.ts'
 import { refused } from '#/tests/refused.ts'
 import { subscription } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -68,4 +69,28 @@ test('a sign-in that waits for its code when its person is made an admin has to 
   expect(await db.selectFrom('second_steps').select('id').execute()).toHaveLength(1)
   await makesAdmin(world, cole)
   expect(await db.selectFrom('second_steps').select('id').execute()).toEqual([])
+})
+
+test('a change of address that waits ends with the sessions: whoever asked for it does not become the admin by a mail', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { cara, db } = world
+  await db.updateTable('users').set({ email_verified: false }).where('id', '=', cara.id).execute()
+  const email = 'mallory@squad.example'
+  await cara.api.email.changeAddress({ email, present: null })
+  const asked = (await letters()).find(mail => toOf(mail) === email)
+  await makesAdmin(world, cara)
+  expect((await follow(mailed, linkIn(asked), 'confirm')).status).toBe(410)
+  expect(await db.selectFrom('users').select('email').where('id', '=', cara.id).execute()).toEqual([
+    { email: cara.email },
+  ])
+})
+
+test('whoever is made an admin has no pushes in browsers of which no session is known', async () => {
+  await using world = await openWorld()
+  const { cole, db } = world
+  await cole.api.notifications.addDevice({ name: 'Phone', subscription: subscription() })
+  await db.updateTable('push_devices').set({ session_id: null }).execute()
+  await makesAdmin(world, cole)
+  expect(await db.selectFrom('push_devices').select('id').execute()).toEqual([])
 })

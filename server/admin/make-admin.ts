@@ -6,6 +6,8 @@ import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import { nobodyListens } from '../infra/live/live.ts'
+import { endChange } from '../letters/end-change.ts'
+import { endUnknownDevices } from '../notifications/devices.ts'
 import { returnToAllRooms } from '../squads/team.ts'
 import { endAssignments } from './end-assignment.ts'
 
@@ -14,8 +16,8 @@ const byCommand = { ...noAuthor, device: 'npm run admin' }
 
 /**
  * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,
- * and only the first one. Admins are on no team, so their assignments end. Their sessions end too, or an
- * intruder in the account would now be an admin (decision 051). Returns null if no account has this address.
+ * and only the first one. Admins are on no team, so their assignments end. Their sessions and a change of address that waits end too,
+ * or an intruder in the account would now be an admin, or become one (decision 051). Returns null if no account has this address.
  * @throws StartError when it is suspended: an admin who cannot log in would count as one, and the last who can could leave.
  */
 export const makeAdmin = (db: Db, address: string) =>
@@ -44,6 +46,8 @@ export const makeAdmin = (db: Db, address: string) =>
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
     await returnToAllRooms(tx, tell, user.id)
     await endSessions(tx, user.id)
+    await endUnknownDevices(tx, user.id)
+    await endChange(tx, user.id)
     await note(tx, byCommand, {
       action: 'admin_made',
       subject: user.id,
