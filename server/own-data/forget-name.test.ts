@@ -6,7 +6,8 @@ import { ofContributor } from '#/tests/by-hand.ts'
 import { fransRoomId as roomId, testPassword } from '#/tests/cast.ts'
 import { browserOf } from '#/tests/google.ts'
 import { openIdIssuer } from '#/tests/open-id-issuer.ts'
-import { noticesOf } from '#/tests/observed.ts'
+import { listen, noticesOf } from '#/tests/observed.ts'
+import { promoted } from '#/tests/promoted.ts'
 import {
   betterPost,
   comment,
@@ -128,6 +129,23 @@ test('a room that is open loses the name of somebody who leaves from what they s
     ['an answer', 'Fran Miller', 'Unknown User'],
   ])
   expect((await ada.api.squads.room({ roomId }))?.lastChange).toBe(told[0]?.change)
+})
+
+test('a room that is open lists an admin who wrote there no more once they have left, nor a founder who was alone in it', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, cole, db, sessions } = world
+  await promoted(db, cole.email)
+  sessions.drop(cole.id)
+  await cole.api.squads.send({ id: randomUUID(), roomId, content: 'Hello!' })
+  const heard = listen(world)
+  await cole.api.ownData.leave({ email: cole.email, present: null })
+  for (const name of ['fran', 'carl', 'ada']) expect(heard()[name]).toContain('squad_changed')
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  const again = listen(world)
+  await fran.api.ownData.leave({ email: fran.email, present: null })
+  expect(again()['ada']).toContain('squad_changed')
+  const { members } = (await ada.api.squads.room({ roomId })) ?? {}
+  expect(members?.map(({ name }) => name)).toEqual(['Ada Brandt'])
 })
 
 test('a name written from right to left stands by itself in a notice, and goes as a whole with its person', async () => {

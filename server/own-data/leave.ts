@@ -16,6 +16,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { endImpersonationsOf } from '../moderation/impersonate.ts'
 import { tellOfReports } from '../moderation/tell.ts'
 import { refuse } from '../refusals.ts'
+import { tellNewLook } from '../roommates.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
 import { eraseImages, forgetImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
@@ -46,6 +47,8 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await forgetName(tx, tell, me.id)
     await forgetNameInRoom(tx, person)
     await endAssignments(tx, tell, me.id)
+    // Those that ended are told of: this is for rooms where they were without one.
+    await tellNewLook(tx, tell, me.id)
     await endPlan(tx, me.id)
     const images = await eraseImages(tx, tell, me.id)
     await endImpersonationsOf(tx, me.id)
