@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { listen } from '#/tests/observed.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { makeAdmin } from '../admin/make-admin.ts'
@@ -113,4 +114,21 @@ test('a founder who loses their role hears no more who of the room is here, or h
   expect(await ofRoom()).toEqual([['presence'], ['presence', 'squad_changed']])
   await ada.api.admin.removeRole({ id: fran.id })
   expect(await ofRoom()).toEqual([[], []])
+})
+
+test('admins who have a founder’s room open, with nobody on the team, see at once that the founder lost or has the role', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  await unassigned(world)
+  const told = async <T>(act: () => Promise<T>) => {
+    const heard = listen(world)
+    const answer = await act()
+    expect(heard()['ada']).toContain('squad_changed')
+    return answer
+  }
+  const { id } = fran
+  const { removalId } = await told(() => ada.api.admin.removeRole({ id }))
+  await told(() => ada.api.admin.undoRemoval({ id: removalId }))
+  await told(() => ada.api.admin.removeRole({ id }))
+  await told(() => ada.api.admin.giveRole({ id, role: 'founder' }))
 })

@@ -93,14 +93,18 @@ async function readSeq(tx: Tx, roomId: string, userId: string) {
 /** A founder who loses their role is no longer in their own room. Returns their unread notices of it. */
 export async function leaveOwnRoom(tx: Tx, tell: Tell, founderId: string): Promise<string[]> {
   const room = await lockRoomOf(tx, founderId)
-  return room ? closeRoomNotices(tx, tell, { userId: founderId, roomId: room.id }) : []
+  if (!room) return []
+  await tellRoom(tx, tell, room)
+  return closeRoomNotices(tx, tell, { userId: founderId, roomId: room.id })
 }
 
 /** They are a founder again: by an Undo, which hands back what was unread, or because the role was given anew. */
 export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unread?: readonly string[]) {
   const room = await lockRoomOf(tx, founderId)
-  if (room && unread) await reopenNotices(tx, tell, room, { userId: founderId, unread })
-  else if (room) await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
+  if (!room) return
+  if (unread) await reopenNotices(tx, tell, room, { userId: founderId, unread })
+  else await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
+  await tellRoom(tx, tell, room)
 }
 
 /** Admins are in every room, also in those that they left before they were one. */
