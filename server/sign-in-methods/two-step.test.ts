@@ -196,6 +196,16 @@ test('switching off takes proof, and then the password alone opens again', async
   expect(await notes(world)).toEqual(['two_step_on', 'two_step_off'])
 })
 
+test('whoever waits for their code when it is switched off elsewhere begins anew, and is not told that their code is wrong', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const { secret, codes } = await switchesOn(world, cara)
+  const step = cookieOf(await firstStep(world, cara))
+  await cara.api.signInMethods.stopTwoStep({ present: null })
+  for (const code of [await codeOf(world, secret), codes[0] ?? ''])
+    expect((await gives(world, step, code)).code).toBe('code_too_late')
+})
+
 test('Google leads to the code step as well; a passkey needs none', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })

@@ -87,12 +87,14 @@ async function readBegun(db: Db, userId: string) {
   return begun
 }
 
+/** Whoever still owes a code begins anew, now without one. */
 export async function stopTwoStep(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
   await change(world, async (tx, tell) => {
     await lockOn(tx, me)
     await tx.deleteFrom('two_steps').where('user_id', '=', me.id).execute()
+    await tx.deleteFrom('second_steps').where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'two_step_off', subject: me.id })
     await tellOfSecurityChange(world, tx, me, 'two_step_off')
     tell(me.id, { name: 'account_changed' })
