@@ -20,6 +20,7 @@ export async function chooseRole({ world, me, author }: Audited, role: SignUpRol
     if (user.settledAt || !(await settleRole(tx, me.id, role))) refuse('role_settled')
     await note(tx, author, { action: 'role_chosen', subject: me.id, after: { role } })
     await tellOfPeople(tx, tell)
+    tell(me.id, { name: 'account_changed' })
   })
   world.sessions.drop(me.id)
   return (await readMe(world, me.id)) ?? refuse('not_signed_in')

@@ -37,6 +37,16 @@ test('whatever opens an account is told to its person’s other pages when it ch
   await told(() => api.tokens.revoke({ id: token?.id ?? '' }))
 })
 
+test('a role that is chosen is told to the person’s other pages, which still offer the choice, and to admins', async () => {
+  await using world = await openWorld()
+  const { nora, db, sessions } = world
+  await db.updateTable('users').set({ role_settled_at: null }).where('id', '=', nora.id).execute()
+  sessions.drop(nora.id)
+  const heard = listen(world)
+  await nora.api.signInMethods.chooseRole({ role: 'founder' })
+  expect(heard()).toEqual({ nora: ['account_changed'], ada: ['team_changed'] })
+})
+
 test('every sign-in method is told to the person’s other pages, which list where they are signed in, and to nobody else', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })
