@@ -132,6 +132,24 @@ test('an upload that was cut short is no lack of a backup or a move; an image th
   expect(await missing()).toEqual([[`${id}-thumbnail.webp`], [`${id}-thumbnail.webp`]])
 })
 
+test('an image whose message was deleted is in no backup and no move, though its file still waits for the sweep', async () => {
+  await using world = await openRich()
+  await using own = await openBeside(world)
+  await using empty = await openEmpty()
+  const { id: imageId } = z.object({ id: z.string() }).parse(await furnish(world))
+  const { fran } = world
+  const { id } = await fran.api.squads.sendImage({ id: randomUUID(), roomId: fransRoomId, imageId, alt: 'A sunset' })
+  const { files } = world.world
+  const kept = async () => {
+    const parts = await collect(takeBackup(own, files))
+    await copyFiles(own, files, empty.files)
+    return [parts.some(({ name }) => name.includes(imageId)), (await empty.files.get(`${imageId}-full.webp`)) !== null]
+  }
+  await fran.api.squads.remove({ id })
+  expect(await files.get(`${imageId}-full.webp`)).not.toBeNull()
+  expect(await kept()).toEqual([false, false])
+})
+
 test('while people go on, a backup is of one moment: nothing of what came after its beginning is in it', async () => {
   await using world = await openRich()
   await using own = await openBeside(world)

@@ -36,14 +36,17 @@ interface Named {
   isShown: boolean
 }
 
-/** People's pictures, and the images of squads, which a message may still show. Any other file is waiting for the sweep. */
+/**
+ * People's pictures, and the images of squads, which a message may still show. Any other file is waiting for the sweep. Folders of
+ * older releases have no column `erased`.
+ */
 export async function filesOf(client: ClientBase): Promise<Named[]> {
   const { rows: shown } = await client.query<{ url: string }>(
     'select distinct avatar_url as url from public.profiles where avatar_url is not null',
   )
   const { rows: images } = await client.query<{ id: string; isShown: boolean }>(`
-    select id, exists (select from public.squad_messages where image_id = squad_images.id) as "isShown"
-    from public.squad_images`)
+    select id, exists (select from public.squad_messages where image_id = i.id) as "isShown"
+    from public.squad_images i where to_jsonb(i) ->> 'erased' is distinct from 'true'`)
   const pictures = shown
     .flatMap(({ url }) => [pictureKeyOf(url, 'small'), pictureKeyOf(url, 'large')])
     .filter(key => key !== undefined)
