@@ -44,7 +44,7 @@ export const makeAdmin = (db: Db, address: string) =>
     const assignments = await endAssignments(tx, tell, user.id)
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
-    await returnToAllRooms(tx, tell, user.id)
+    await returnToAllRooms(tx, tell, { userId: user.id, teams: assignments })
     await endSessions(tx, user.id)
     await endUnknownDevices(tx, user.id)
     await endChange(tx, user.id)

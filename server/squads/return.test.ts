@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { listen } from '#/tests/observed.ts'
+import { promoted } from '#/tests/promoted.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { makeAdmin } from '../admin/make-admin.ts'
@@ -72,6 +73,30 @@ test('a founder who loses their role is not in their room any more, nor its word
   await ada.api.admin.giveRole({ id: fran.id, role: 'founder' })
   expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
   expect(await unread(fran)).toBe(0)
+})
+
+test('whoever left a team before they were made an admin has nothing unread from the time between', async () => {
+  await using world = await openWorld()
+  const { fran, fred, carl, ada, db, sessions } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const { id: other = '' } = (await fred.api.squads.room({})) ?? {}
+  await says(fran, 'one')
+  await carl.api.squads.read({ roomId, seq: 1 })
+  await unassigned(world)
+  await says(fran, 'two')
+  await fred.api.squads.send({ id: randomUUID(), roomId: other, content: 'three' })
+  await promoted(db, carl.email)
+  sessions.drop(carl.id)
+  const counts = async () => (await carl.api.squads.rooms({})).items.map(({ id, unread: count }) => [id, count])
+  expect(await counts()).toEqual([
+    [other, 1],
+    [roomId, 0],
+  ])
+  await says(fran, 'four')
+  expect(await counts()).toEqual([
+    [roomId, 1],
+    [other, 1],
+  ])
 })
 
 test('an ex-founder who is made an admin is in their room again', async () => {

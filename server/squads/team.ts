@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
@@ -107,8 +108,20 @@ export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unr
   await tellRoom(tx, tell, room)
 }
 
-/** Admins are in every room, also in those that they left before they were one. */
-export async function returnToAllRooms(tx: Tx, tell: Tell, userId: string) {
+/**
+ * Admins are in every room, also in those that they left before they were one; what was written there meanwhile does not count as
+ * unread. Their own room, and those of the founders whose team they were on until now, they had not left.
+ */
+export async function returnToAllRooms(tx: Tx, tell: Tell, { userId, teams }: Promoted) {
+  const founderIds = [userId, ...teams.map(({ founderId }) => founderId)]
+  await tx
+    .updateTable('squad_reads')
+    .from('squad_rooms')
+    .set({ last_read_seq: sql`squad_rooms.last_seq` })
+    .whereRef('squad_rooms.id', '=', 'squad_reads.room_id')
+    .where('squad_reads.user_id', '=', userId)
+    .where('squad_rooms.founder_id', '<>', sql<string>`all(${founderIds}::uuid[])`)
+    .execute()
   const rooms = await tx
     .selectFrom('squad_rooms')
     .where('id', 'in', leftRoomsOf(userId))
@@ -117,6 +130,11 @@ export async function returnToAllRooms(tx: Tx, tell: Tell, userId: string) {
     .forUpdate()
     .execute()
   for (const { id: roomId } of rooms) await reopenClosedNotices(tx, tell, { userIds: [userId], roomId })
+}
+
+interface Promoted {
+  userId: string
+  teams: readonly { founderId: string }[]
 }
 
 interface Returning extends Leaving {
