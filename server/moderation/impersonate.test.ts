@@ -7,6 +7,7 @@ import { allRows } from '#/tests/access-matrix/rows.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { endImpersonations } from './impersonate.ts'
@@ -219,6 +220,18 @@ test('whoever is suspended or leaves meanwhile is looked at no more', async () =
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
   world.sessions.drop(ada.id)
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+})
+
+test('a suspension that is lifted again brings no impersonation back, and the log says when it ended', async () => {
+  await using world = await openWorld()
+  const { ada, cole, carl, db } = world
+  await secondAdmin(world)
+  await impersonating(world, carl)
+  await cole.api.moderation.suspend({ id: carl.id, reason, present: null })
+  await cole.api.moderation.lift({ id: carl.id, reason, present: null })
+  expect(await world.whoIs(ada.cookie)).toBe(ada.id)
+  const ended = db.selectFrom('audit_entries').where('action', '=', 'viewing_ended').select(['actor_id', 'subject_id'])
+  expect(await ended.execute()).toEqual([{ actor_id: ada.id, subject_id: carl.id }])
 })
 
 test('the log also says when an impersonation ends because its person or its admin leaves', async () => {

@@ -100,7 +100,7 @@ export async function endImpersonations(world: Tidying) {
   )
 }
 
-/** Ends the impersonations of an account that is about to be deleted, and those by it. */
+/** Ends the impersonations of an account that is about to be deleted or is suspended, and those by it. */
 export async function endImpersonationsOf(tx: Tx, userId: string) {
   const open = await tx
     .selectFrom('viewings')

@@ -10,6 +10,7 @@ import { pauseSuspended, resumeSuspended } from '../campaigns/pause-founder.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { endImpersonationsOf } from './impersonate.ts'
 import { tellOfReports } from './tell.ts'
 
 interface Wish {
@@ -49,6 +50,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await endImpersonationsOf(tx, id)
   const campaigns = await pauseSuspended(tx, tell, id)
   // A decision that is being applied right now holds the lock on its campaign or its row, so it completes first.
   await dropDecisionsOf(tx, tell, id)
