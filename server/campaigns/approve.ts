@@ -18,7 +18,7 @@ import { tellCampaign, tellWorkers } from './tell.ts'
 export function approveCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, id)
-    if (campaign.is_live && campaign.decided_at) return {}
+    if (campaign.decided_at && (campaign.is_live || campaign.status === 'completed')) return {}
     const status = nextCampaignStatus(campaign.status, 'approve') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')

@@ -4,6 +4,7 @@ import { foundersLowestGoal } from '#/rules/lowest-goal.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
+import { isAsAsked } from './as-asked.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -18,7 +19,7 @@ type EditedPosts = Extract<EditedCampaign, { kind: 'posts' }>
 
 /**
  * A founder changes their own campaign, including one that a contributor created. Only fields that were sent change. Lowering the
- * goal to what is already there completes the campaign.
+ * goal to what is already there completes the campaign. Said again after a lost answer, it is answered as the first time.
  */
 export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   const { blockedSubreddits } = world.config
@@ -26,7 +27,7 @@ export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   return change(world, async (tx, tell) => {
     const campaign = await lockOwnCampaign(tx, me.id, input.id)
     if (campaign.kind !== input.kind) refuse('campaign_not_found')
-    if (campaign.status === 'completed') refuse('campaign_final')
+    if (campaign.status === 'completed') return isAsAsked(campaign, input) ? {} : refuse('campaign_final')
     const moved = input.kind === 'posts' && (await resizeEscrow(tx, campaign, input.postsNeeded))
     const { reached } = await tx
       .updateTable('campaigns')

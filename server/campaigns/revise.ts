@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { sentence } from '../sentence.ts'
+import { isAsAsked } from './as-asked.ts'
 import { refuseBlocked } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
 import { markExpired } from './expire.ts'
@@ -25,7 +26,7 @@ import { learnWords } from './words.ts'
 
 /**
  * The contributor who created an engagement campaign changes it. A rejected or expired one goes back to its founder for review; a
- * running one may change little. The product's name stays the founder's.
+ * running one may change little. The product's name stays the founder's. Said again after a lost answer, it is answered as the first time.
  */
 export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) {
   const { blockedSubreddits } = world.config
@@ -35,7 +36,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const running = campaign.status === 'active' || campaign.status === 'paused'
     const from = running && campaign.is_over ? 'expired' : campaign.status
     const may = revisionOf(from)
-    if (may === 'nothing') refuse('campaign_final')
+    if (may === 'nothing') return isAsAsked(campaign, input) ? {} : refuse('campaign_final')
     refuseBlocked(blockedSubreddits, input.targetSubreddits)
     const link = postLink(input.redditPostUrl, blockedSubreddits)
     if (link.key !== campaign.reddit_key && campaign.current_comments > 0) refuse('post_url_frozen')
