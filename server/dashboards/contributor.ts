@@ -15,7 +15,7 @@ import { contributorTurns } from './turns.ts'
 export async function contributorDashboard({ world: { db }, me }: SignedIn): Promise<ContributorDashboard> {
   const [stats, { received: earned30Days }, turns, activity] = await Promise.all([
     figures(db, me.id),
-    karmaHistory(db, me.id),
+    karmaHistory(db, { userId: me.id, kind: 'earned' }),
     contributorTurns(db, me.id),
     selectRecent(db, { contributorId: me.id }),
   ])

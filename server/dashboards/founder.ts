@@ -31,7 +31,7 @@ export async function founderDashboard({ world: { db }, me }: SignedIn, asked: A
 async function readFigures(db: Db, founderId: string) {
   const turns = await founderTurns(db, founderId)
   const stats = onlyRow(await selectFigures(db, { founderId }))
-  const { balance: karma30Days } = await karmaHistory(db, founderId)
+  const { balance: karma30Days } = await karmaHistory(db, { userId: founderId, kind: 'available' })
   return { turns, stats: { ...stats, karma30Days } }
 }
 

@@ -3,14 +3,19 @@ import { chartDays, firstDay } from '../chart.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { legs, ownAccounts } from './legs.ts'
+import { legs, ownAccount } from './legs.ts'
 
-/** A person's karma over the days of a chart, oldest first: received per day, and the balance at its end. */
-export const karmaHistory = async (db: Db, userId: string) => onlyRow(await selectHistory(db, { userId }))
+interface Account {
+  userId: string
+  kind: 'available' | 'earned'
+}
+
+/** One account of a person over the days of a chart, oldest first: received per day, and the balance at its end. */
+export const karmaHistory = async (db: Db, account: Account) => onlyRow(await selectHistory(db, account))
 
 const selectHistory = statement(
-  (_db, { userId }: { userId: string }) => sql<{ received: number[]; balance: number[] }>`
-    with ${ownAccounts(userId)}, moved as (
+  (_db, { userId, kind }: Account) => sql<{ received: number[]; balance: number[] }>`
+    with ${ownAccount(userId, kind)}, moved as (
       select date_trunc('day', leg.created_at) as day, sum(leg.amount) as net,
         sum(leg.amount) filter (where leg.amount > 0) as received
       from ${legs(sql`created_at`, sql`created_at >= ${firstDay}`)} group by 1

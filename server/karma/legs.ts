@@ -5,6 +5,10 @@ import { sql } from 'kysely'
 export const ownAccounts = (userId: string) => sql`mine as (
   select id as account, balance from karma_accounts where user_id = ${userId} and kind in ('available', 'earned'))`
 
+/** One of them as `mine`: what a founder can spend, or what a contributor has earned. */
+export const ownAccount = (userId: string, kind: 'available' | 'earned') => sql`mine as (
+  select id as account, balance from karma_accounts where user_id = ${userId} and kind = ${kind})`
+
 /** The legs of `mine` within bounds, as `leg`: received amounts, and spent ones as negative amounts. */
 export const legs = (columns: RawBuilder<unknown>, bounds: RawBuilder<unknown>) => sql`mine cross join lateral (
     (select ${columns}, amount from karma_transfers where to_account = mine.account and ${bounds})
