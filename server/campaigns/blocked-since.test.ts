@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { saidNow } from '#/tests/by-hand.ts'
+import { refused } from '#/tests/refused.ts'
+import { publishedPost, redditPost } from '#/tests/samples.ts'
+import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+
+/** Cara's campaign is about a post in a subreddit that the operator blocked after it was published. */
+async function blockedSince({ db, fran, cara }: TestWorld) {
+  const id = await publishedPost(fran, cara)
+  const url = 'https://www.reddit.com/r/Startups/comments/1abcde/'
+  await db
+    .updateTable('campaigns')
+    .set({ target_subreddits: ['Startups'], reddit_post_url: url, reddit_key: 't3_1abcde' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+test('a contributor lowers the goal of a running campaign whose subreddit was blocked since, and sends no other for review', async () => {
+  await using world = await openWorld({ env: { BLOCKED_SUBREDDITS: 'startups' } })
+  const { cara } = world
+  const id = await blockedSince(world)
+  const now = await saidNow(world, id)
+  await cara.api.campaigns.revise({ ...now, commentGoal: 3 })
+  expect((await cara.api.campaigns.manage({ id })).campaign.goal).toBe(3)
+  const blocked = refused('subreddit_blocked', { subreddit: 'startups' })
+  const moved = redditPost().replace('r/SaaS', 'r/startups')
+  await expect(cara.api.campaigns.revise({ ...now, commentGoal: 3, redditPostUrl: moved })).rejects.toMatchObject(
+    blocked,
+  )
+  await world.passes('8 days')
+  const again = cara.api.campaigns.revise({ ...now, commentGoal: 3 })
+  await expect(again).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'Startups' }))
+})
