@@ -98,8 +98,10 @@ function againstRunning(model: Model, action: Extract<Action, { do: 'edit' | 're
   if (campaign?.founder !== action.by || campaign.status === 'deleted') return ['campaign_not_found' as const]
   if (action.do === 'remove') return []
   if (campaign.kind !== action.kind) return ['campaign_not_found' as const]
-  if (campaign.status === 'completed') return ['campaign_final' as const]
   const { kind, wanted } = action
+  // Said again, what completed it is answered as the first time.
+  if (campaign.status === 'completed')
+    return when([wanted !== (kind === 'posts' ? campaign.needed : campaign.goal), 'campaign_final'])
   if (kind === 'engagement') {
     return when([wanted < paidOf(model, action.campaign) + (isJudged(campaign) ? 1 : 0), 'goal_too_low'])
   }
@@ -117,7 +119,7 @@ function againstRevising(model: Model, { by, campaign: id, goal }: Extract<Actio
   const paid = paidOf(model, id)
   const running = isRunning(model, campaign)
   return when(
-    [campaign.status === 'completed', 'campaign_final'],
+    [campaign.status === 'completed' && goal !== campaign.goal, 'campaign_final'],
     [running && goal > campaign.goal, 'goal_cannot_rise'],
     [campaign.status !== 'completed' && goal < paid + (running ? 0 : 1), 'goal_too_low'],
   )
@@ -142,7 +144,8 @@ function againstStopping(model: Model, action: Extract<Action, { do: 'pause' | '
 function againstJudging(model: Model, { do: move, by, campaign: id }: Extract<Action, { do: 'accept' | 'refuse' }>) {
   const campaign = model.campaigns.get(id)
   if (campaign?.founder !== by || campaign.status === 'deleted') return ['campaign_not_found' as const]
-  const isSo = move === 'accept' ? campaign.accepted && isLive(model, campaign) : campaign.status === 'rejected'
+  const isOpened = isLive(model, campaign) || campaign.status === 'completed'
+  const isSo = move === 'accept' ? campaign.accepted && isOpened : campaign.status === 'rejected'
   return when([campaign.status !== 'pending' && !isSo, 'already_decided'])
 }
 
