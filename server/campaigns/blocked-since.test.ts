@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidNow } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
-import { publishedPost, redditPost } from '#/tests/samples.ts'
+import { post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -32,4 +32,23 @@ test('a contributor lowers the goal of a running campaign whose subreddit was bl
   await world.passes('8 days')
   const again = cara.api.campaigns.revise({ ...now, commentGoal: 3 })
   await expect(again).rejects.toMatchObject(refused('subreddit_blocked', { subreddit: 'Startups' }))
+})
+
+test('a new campaign and a published post are answered as the first time although their subreddit was blocked since', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const asked = postsCampaign()
+  const { id } = await fran.api.campaigns.create(asked)
+  const { id: work } = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.approve({ id: work })
+  const url = redditPost()
+  const published = await cara.api.submissions.publish({ id: work, url })
+
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
+  expect(await fran.api.campaigns.create(asked)).toEqual({ id })
+  expect(await cara.api.submissions.publish({ id: work, url })).toEqual(published)
+  const another = cara.api.submissions.publish({ id: work, url: redditPost() })
+  await expect(another).rejects.toMatchObject(refused('already_decided'))
+  const blocked = refused('subreddit_blocked', { subreddit: 'SaaS' })
+  await expect(fran.api.campaigns.create(postsCampaign())).rejects.toMatchObject(blocked)
 })

@@ -22,10 +22,10 @@ import { learnWords } from './words.ts'
 /** A founder starts a campaign. It is active at once, and posts are paid into escrow in the same transaction. */
 export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
   const { blockedSubreddits } = world.config
-  refuseBlocked(blockedSubreddits, input.targetSubreddits)
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
+    refuseBlocked(blockedSubreddits, input.targetSubreddits)
     await take(tx, 'campaign', me.id, world.config.rateLimitFactor)
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))

@@ -37,9 +37,9 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     const { work, campaign } = found
     if (work.isLate || work.status === 'lapsed') refuse('publish_too_late')
     if (work.status === 'pending') refuse('not_approved')
-    const link = postLink(url, world.config.blockedSubreddits)
     const status = nextSubmissionStatus(work.kind, work.status, 'publish')
-    if (!status) return (await readPublished(tx, id, link)) ?? refuse('already_decided')
+    if (!status) return (await readPublished(tx, id, url)) ?? refuse('already_decided')
+    const link = postLink(url, world.config.blockedSubreddits)
     const amount = campaign.karma_reward
     await tx
       .updateTable('submissions')
@@ -70,8 +70,12 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
 }
 
-/** Said again after a lost answer, it is answered as the first time. With another address it is refused. */
-async function readPublished(tx: Tx, id: string, link: RedditLink) {
+/**
+ * Said again after a lost answer, it is answered as the first time, also when its subreddit was blocked since. With another address it
+ * is refused.
+ */
+async function readPublished(tx: Tx, id: string, url: string) {
+  const link = postLink(url, new Set())
   const engagement = await tx
     .selectFrom('submissions')
     .innerJoin('campaigns', 'campaigns.source_submission_id', 'submissions.id')
