@@ -13,7 +13,7 @@ import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
-import { founderTurns } from './turns.ts'
+import { founderTurns, mayAnswer } from './turns.ts'
 
 interface Asked extends Paging {
   filter: 'all' | 'active' | 'completed'
@@ -74,7 +74,7 @@ const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
       (select min(s.submitted_at) from submissions s
         where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s')}),
       case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at) end) as mine,
-    case when campaigns.status = 'rejected' and campaigns.contributor_id is not null
+    case when campaigns.status = 'rejected' and ${mayAnswer(sql`campaigns.contributor_id`)}
       then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
 
 /**

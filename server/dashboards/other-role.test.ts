@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { submittedComment, submittedPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  publishedPost,
+  revised,
+  submittedComment,
+  submittedPost,
+} from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 /* Karma that somebody has from another role stays theirs, but is not that of the one they have now. */
@@ -29,4 +36,30 @@ test('the chart of a contributor who was a founder shows what they earned, and n
   expect(stats.karma).toBe(0)
   expect(stats.earned30Days).toEqual(Array.from({ length: 30 }, () => 0))
   expect((await fran.api.karma.statement({})).balance).toBeGreaterThan(0)
+})
+
+test('no founder waits for whoever has lost the role that it takes to send rejected work or a rejected campaign again', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, ada } = world
+  const own = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(own))
+  await fran.api.campaigns.reject({ id: own, reason: null })
+  const { id: talk } = await fran.api.campaigns.create(engagementCampaign())
+  for (const { api } of [cara, cole]) {
+    const { id } = await api.submissions.submitComment(comment(talk))
+    await fran.api.submissions.reject({ id, reason: null })
+  }
+  const waits = async () => {
+    const { turns, campaigns } = await fran.api.dashboards.founder({})
+    return [turns.theirs.total, campaigns.find(({ id }) => id === own)?.turn ?? null]
+  }
+  expect(await waits()).toEqual([3, 'contributor'])
+  const { removalId } = await ada.api.admin.removeRole({ id: cara.id })
+  expect(await waits()).toEqual([1, null])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await waits()).toEqual([3, 'contributor'])
+  await ada.api.admin.removeRole({ id: cara.id })
+  await ada.api.admin.giveRole({ id: cara.id, role: 'founder' })
+  expect(await waits()).toEqual([1, null])
 })

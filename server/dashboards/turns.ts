@@ -40,11 +40,12 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and ${resendable} offset 0) s
-      where campaigns.founder_id = ${founderId} and ${isLive} and exists (select from profiles p where p.id = s.contributor_id)
+      where campaigns.founder_id = ${founderId} and ${isLive} and ${mayAnswer(sql`s.contributor_id`)}
     union all
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
       from campaigns
-      where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}`),
+      where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}
+        and (campaigns.status = 'pending' or ${mayAnswer(sql`campaigns.contributor_id`)})`),
 )
 
 /** What waits for a contributor, and which of their work waits for a founder. */
@@ -64,6 +65,10 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
     select campaigns.status = 'rejected', 'campaign', campaigns.id, ${ofCampaign}, campaigns.founder_id, 1, ${campaignSince}
       from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
 )
+
+/** Whether somebody is still a contributor: nobody else may send rejected work, or a rejected campaign, again. */
+export const mayAnswer = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from user_roles r where r.user_id = ${userId} and r.role = 'contributor')`
 
 /** Columns in the order of the unions above. */
 const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
