@@ -57,7 +57,7 @@ interface Read {
 }
 
 /** Marks somebody's notices of a room as read up to a message; a folded one that goes further counts what is left. */
-export async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
+async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
   await markNoticesRead(tx, tell, { userIds: [me.id], roomId: room.id, upTo, isAll: upTo === room.last_seq })
   await recountFolded(tx, tell, { roomId: room.id, people: [me] })
 }

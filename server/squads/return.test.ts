@@ -42,19 +42,6 @@ test('whoever joins a team anew finds in their notices what the messages say, an
   expect(await unread(carl)).toBe(1)
 })
 
-test('an Undo leaves read what was read since the removal, in another time on the team', async () => {
-  await using world = await openWorld()
-  const { ada, fran, carl } = world
-  await says(fran, '@carl one')
-  const { removalId } = await unassigned(world)
-  await assignedAnew(world)
-  await carl.api.notifications.markAllRead()
-  await unassigned(world)
-  await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await bodies(carl)).toContain('@carl one')
-  expect(await unread(carl)).toBe(0)
-})
-
 test('a founder who loses their role is not in their room any more, nor its words in their notices, until they are back', async () => {
   await using world = await openWorld()
   const { ada, fran, carl, db } = world

@@ -5,9 +5,8 @@ import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRoom } from './membership.ts'
-import { markNoticesRead } from './notices.ts'
+import { markNoticesRead, recountFolded } from './notices.ts'
 import { closeRoomNotices, leftRoomsOf, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
-import { readNotices } from './read-up-to.ts'
 
 interface Joining {
   founder: { id: string; name: string }
@@ -66,29 +65,20 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
   if (isLead && room.team_lead_id === null) {
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
-  await reopenNotices(tx, tell, room, { userId: contributorId, unread })
+  await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
   await tellRoom(tx, tell, room)
 }
 
-/** What they have read of the room since, in another time on its team, stays read. */
-async function reopenNotices(
-  tx: Tx,
-  tell: Tell,
-  room: Room,
-  { userId, unread }: { userId: string; unread: readonly string[] },
-) {
-  await reopenRoomNotices(tx, tell, { userId, roomId: room.id, unread })
-  await readNotices(tx, tell, { id: userId }, { room, upTo: await readSeq(tx, room.id, userId) })
+interface Reopened {
+  userId: string
+  roomId: string
+  unread: readonly string[]
 }
 
-async function readSeq(tx: Tx, roomId: string, userId: string) {
-  const row = await tx
-    .selectFrom('squad_reads')
-    .select('last_read_seq')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.last_read_seq ?? 0
+/** Messages that were deleted meanwhile count no more. */
+async function reopenNotices(tx: Tx, tell: Tell, own: Reopened) {
+  await reopenRoomNotices(tx, tell, own)
+  await recountFolded(tx, tell, { roomId: own.roomId, people: [{ id: own.userId }] })
 }
 
 /** A founder who loses their role is no longer in their own room. Returns their unread notices of it. */
@@ -103,7 +93,7 @@ export async function leaveOwnRoom(tx: Tx, tell: Tell, founderId: string): Promi
 export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unread?: readonly string[]) {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return
-  if (unread) await reopenNotices(tx, tell, room, { userId: founderId, unread })
+  if (unread) await reopenNotices(tx, tell, { userId: founderId, roomId: room.id, unread })
   else await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
   await tellRoom(tx, tell, room)
 }
@@ -146,8 +136,6 @@ interface Leaving {
   founderId: string
   contributorId: string
 }
-
-type Room = NonNullable<Awaited<ReturnType<typeof lockRoomOf>>>
 
 const lockRoomOf = (tx: Tx, founderId: string) =>
   tx.selectFrom('squad_rooms').selectAll().where('founder_id', '=', founderId).forUpdate().executeTakeFirst()
