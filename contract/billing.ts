@@ -31,6 +31,8 @@ export const subscription = z.object({
   karmaOwed: z.number(),
   /** What to tell the founder before contributors stop working, or when they had to. */
   nudge: z.enum(nudges).nullable(),
+  /** Another subscription of theirs that may still be charged. It gives nothing beside this one. */
+  alsoCharged: z.object({ id, planName: z.string(), price: z.number() }).nullable(),
   /** Set in the sandbox, where no money moves. `clock`: its time can be moved. */
   sandbox: z.object({ clock: z.boolean() }).nullable(),
 })

@@ -74,6 +74,21 @@ test('of two plans the cancelled one does not hide the one whose payment failed'
   expect(provider.statusOf(newer)).toBe('cancelled')
 })
 
+test('beside a plan stands another one that may still be charged, and can be cancelled for itself', async () => {
+  await using world = await subscribedTwice()
+  const { fern, provider, older, newer } = world
+  const { id: other } = await world.db
+    .selectFrom('subscriptions')
+    .where('provider_id', '=', newer)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const shown = () => fern.api.billing.subscription()
+  expect(await shown()).toMatchObject({ planName: 'Starter', alsoCharged: { id: other, planName: 'Pro', price: 99 } })
+  await fern.api.billing.cancel({ id: other })
+  expect([older, newer].map(provider.statusOf)).toEqual(['active', 'cancelled'])
+  expect(await shown()).toMatchObject({ planName: 'Starter', status: 'active', alsoCharged: null })
+})
+
 test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {
   await using world = await subscribedTwice()
   const { fern, provider, older, newer } = world

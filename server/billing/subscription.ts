@@ -15,7 +15,9 @@ export const givesAccess = sql<boolean>`(subscriptions.status in ('active', 'on_
  * The subscription that Settings shows and changes: the oldest that runs, because karma is granted for that one (`periodsOf`);
  * otherwise the oldest that gives access; otherwise the newest. One that may still be charged comes before one that has an end.
  */
-export const managedSubscription = (db: Db, userId: string) =>
+export const managedSubscription = (db: Db, userId: string) => managedFirst(db, userId).limit(1).executeTakeFirst()
+
+const managedFirst = (db: Db, userId: string) =>
   subscriptionsOf(db, userId)
     .orderBy('givesAccess', 'desc')
     .orderBy(sql`status in ('active', 'on_trial') and ends_at is null`, 'desc')
@@ -23,8 +25,6 @@ export const managedSubscription = (db: Db, userId: string) =>
     .orderBy(sql`case when ${givesAccess} then provider_created_at end`)
     .orderBy('provider_created_at', 'desc')
     .orderBy(sql`provider_id collate "C"`)
-    .limit(1)
-    .executeTakeFirst()
 
 /** One of this person's, as what was asked for another must not befall the one that is shown after it. */
 export const ownSubscription = (db: Db, userId: string, id: string) =>
@@ -53,7 +53,7 @@ const subscriptionsOf = (db: Db, userId: string) =>
 
 /** What Settings > Billing shows, and what Pricing offers. */
 export async function readSubscription({ world, me }: SignedIn): Promise<Subscription | NoSubscription> {
-  const row = await managedSubscription(world.db, me.id)
+  const [row, ...others] = await managedFirst(world.db, me.id).limit(shownMax).execute()
   const plan = row && planOf(row.variantId)
   if (!plan) return { status: 'none', givesAccess: false, mayTry: await mayTry(world.db, world, me) }
   const next = planOf(row.nextVariantId)
@@ -79,8 +79,17 @@ export async function readSubscription({ world, me }: SignedIn): Promise<Subscri
     canChange: canChange(row),
     canResume: canResume(row, row.now),
     nudge: nudgeOf(row, row.now),
+    alsoCharged: chargedOf(others.filter(canCancel)),
     sandbox: clockOf(world),
   }
+}
+
+/** Subscriptions of one person. Nobody pays for that many at once. */
+const shownMax = 50
+
+function chargedOf([other]: { id: string; variantId: number }[]) {
+  const plan = other && planOf(other.variantId)
+  return plan ? { id: other.id, planName: plan.name, price: plan.price } : null
 }
 
 /** Set in the sandbox, where no money moves. `clock`: its time can be moved, in demos and development. */

@@ -25,6 +25,25 @@ export const endsSoon = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
+/** The last payment of everybody of this name failed, and what they paid for is over. The sandbox says so too. */
+export const isUnpaid = (dataDir: string, fullName: string) =>
+  byHand(dataDir, async db => {
+    const due = { status: 'past_due', renews_at: sql<Date>`now() - interval '1 minute'` } as const
+    const theirs = await db
+      .updateTable('subscriptions')
+      .set({ ...due, status_formatted: 'Past Due', provider_updated_at: sql<Date>`now()` })
+      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .returning('provider_id as id')
+      .execute()
+    const ids = theirs.map(({ id }) => id)
+    const updated_at = sql<Date>`now()`
+    return db
+      .updateTable('sandbox_subscriptions')
+      .set({ ...due, updated_at })
+      .where('id', 'in', ids)
+      .execute()
+  })
+
 /**
  * Everybody of this name cancelled, and their last paid month is over. The sandbox says so too: what it reported before, or is being
  * read from it, would undo this otherwise.

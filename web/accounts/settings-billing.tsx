@@ -6,6 +6,7 @@ import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { chargesNoMore } from '#/rules/subscription.ts'
 import { shown } from '#/rules/shown-words.ts'
+import { AlsoCharged } from '../billing/also-charged.tsx'
 import { CancelCard } from '../billing/cancel-card.tsx'
 import { ChoosePlan, CurrentPlan } from '../billing/current-plan.tsx'
 import { PaymentMethod } from '../billing/payment-method.tsx'
@@ -45,6 +46,7 @@ function OwnPlan({ mayBuy, isBack }: { mayBuy: boolean; isBack: boolean }) {
   return (
     <div className="grid gap-4">
       <CurrentPlan plan={plan} titleRef={title} />
+      {plan.alsoCharged && <AlsoCharged key={plan.alsoCharged.id} other={plan.alsoCharged} planTitle={title} />}
       <PaymentMethod plan={plan} />
       {plan.canCancel && <CancelCard plan={plan} planTitle={title} />}
       {plan.sandbox?.clock && <SandboxClock />}
@@ -68,6 +70,7 @@ function LeftPlan({ plan }: { plan: Subscription | NoSubscription }) {
         </Notice>
       )}
       <CurrentPlan plan={plan} titleRef={title} fixed />
+      {plan.alsoCharged && <AlsoCharged key={plan.alsoCharged.id} other={plan.alsoCharged} planTitle={title} />}
       <PaymentMethod plan={plan} />
       {plan.canCancel && <CancelCard plan={plan} planTitle={title} />}
     </div>

@@ -23,6 +23,7 @@ const plan: Subscription = {
   canChange: true,
   canResume: false,
   nudge: null,
+  alsoCharged: null,
   sandbox: null,
 }
 const words = (change: Partial<Subscription>) =>

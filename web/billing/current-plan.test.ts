@@ -23,6 +23,7 @@ const onTrial: Subscription = {
   canChange: false,
   canResume: false,
   nudge: null,
+  alsoCharged: null,
   sandbox: null,
 }
 const textOf = (plan: Subscription, { fixed } = { fixed: false }) =>
