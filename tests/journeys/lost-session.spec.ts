@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
+import { demoServer } from './demo-server.ts'
 import { expect, test } from './fixture.ts'
+import { deviceIn } from './passkey-device.ts'
 import { actor, admin, afterExpiry, entersLogin, idOf, open, openRead, pair, passesTo, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -143,6 +145,52 @@ test('a name, a picture, one’s data, an image or a plan wanted after the sessi
   }
   await passesTo(page, newcomer)
   await isLed(url, () => press('Complete sandbox payment'))
+})
+
+test('another address, another name of a passkey and a code given after the session has expired lead to the login', async ({
+  browser,
+}) => {
+  // A demo sends mail, without which no address is changed.
+  await using server = await demoServer()
+  const { origin } = server
+  const carl = await actor(origin, 'contributor', 'Carl Sandel')
+  const page = await open(browser, origin, carl)
+  await deviceIn(page)
+  const security = '/settings?tab=security'
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await openRead(page, security)
+  await press('Add a passkey')
+  await expect(toast(page, 'Passkey added')).toBeVisible()
+  const acts = [
+    {
+      opens: 'Change email address',
+      act: async () => {
+        await page.getByLabel('New email address').fill('sandel@example.com')
+        await press('Send the link')
+      },
+    },
+    {
+      opens: 'Rename Chrome on Linux',
+      act: async () => {
+        await page.getByLabel('Name', { exact: true }).fill('The laptop')
+        await press('Save')
+      },
+    },
+    {
+      opens: 'Switch on',
+      act: async () => {
+        await page.getByLabel('Type the code that it shows').fill('123456')
+        await page.keyboard.press('Enter')
+      },
+    },
+  ]
+  for (const { opens, act } of acts) {
+    await openRead(page, security)
+    await press(opens)
+    await leadsToLogin(page, act)
+    await expect(page).toHaveURL(`${origin}/login?next=${encodeURIComponent(security)}`)
+    await passesTo(page, carl)
+  }
 })
 
 test('whoever writes for a campaign while an admin suspends them goes on by keyboard at the form’s place', async ({

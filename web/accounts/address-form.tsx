@@ -11,6 +11,7 @@ import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkEmail } from './checks.ts'
 import { readerOf } from './early-form.tsx'
+import { hasExpired, useFailed } from './expired.ts'
 import { asksPassword, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
@@ -57,6 +58,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 function useAsk(asksPresent: boolean, onDone: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const failed = useFailed()
   const { form, problems, mark, correct, say, clear } = useProblems()
   const reread = useReread(({ accounts, email }) => [accounts.security, email.change])
   const ask = useOnePress({
@@ -67,6 +69,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
       toast.success('Emails sent', 'Your email address changes once the links in them are opened.')
     },
     onError: async error => {
+      if (hasExpired(error)) return failed('Email address not changed', error)
       const code = refusalCode(error)
       const field = fieldOf[code ?? '']
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)

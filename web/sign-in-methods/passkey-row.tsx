@@ -5,6 +5,7 @@ import type { Passkey } from '#/contract/sign-in-methods.ts'
 import { nameMissing } from '#/rules/field-words.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { readerOf } from '../accounts/early-form.tsx'
+import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { tolerate } from '../api/tolerate.ts'
@@ -91,6 +92,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
+  const failed = useFailed()
   const refuse = (words: string) => {
     setProblem(words)
     if (form.current) focusFirstInvalid(form.current)
@@ -107,6 +109,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
       await reread()
     },
     onError: error => {
+      if (hasExpired(error)) return failed('Passkey not renamed', error)
       refuse(fieldErrors(error)['name'] ?? wordsOf(error))
       void reread()
     },

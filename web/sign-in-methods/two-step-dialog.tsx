@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { readerOf } from '../accounts/early-form.tsx'
+import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,6 +87,7 @@ function useConfirm(secret: string, onSpent: () => void, onClose: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
+  const failed = useFailed()
   const refuse = (words: string) => {
     setProblem(words)
     if (form.current) focusFirstInvalid(form.current)
@@ -94,6 +96,7 @@ function useConfirm(secret: string, onSpent: () => void, onClose: () => void) {
     mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ secret, code }),
     onSuccess: onSpent,
     onError: error => {
+      if (hasExpired(error)) return failed('Two-step verification is not on', error)
       const code = refusalCode(error)
       if (code === 'code_wrong') return refuse(`${wordsOf(error)} ${newestEntry}`)
       if (code === 'two_step_begun_anew' || code === 'two_step_is_on') onSpent()
