@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutOf } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { fail } from './screens/screen.ts'
-import { actor, open } from './stage.ts'
+import { actor, hydrated, open } from './stage.ts'
 import { turnAfresh } from './turn-to.ts'
 
 test('the keyboard stays at Retry of a page that fails again, and is in the page that it has brought', async ({
@@ -65,6 +65,28 @@ test('a page that fails leaves the keyboard at its beginning, also after Retry h
   await failsAt('/campaign/other')
   await framesPass(page)
   await expect(main).toBeFocused()
+})
+
+test('a page whose code does not come for want of a connection says so, reloads nothing, and comes by itself', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  await page.goto('/pricing')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const code = '**/assets/about-*.js'
+  await page.route(code, route => route.abort('internetdisconnected'))
+  const link = page.getByRole('banner').getByRole('link', { name: 'About' })
+  await hydrated(link)
+  await link.click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.unroute(code)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good products deserve to be talked about', {
+    timeout: 20_000,
+  })
+  await expect(page).toHaveURL(`${origin}/about`)
+  expect(loads).toBe(0)
 })
 
 /** More of them than what was lost is waited for. */

@@ -20,6 +20,7 @@ export const lightParts = (): Plugin => ({
     if (id === './infiniteQueryBehavior.js' && importer?.includes('/query-core/build/modern/'))
       return own('infinite-query.ts')
     if (id === './rewrite.js' && importer?.includes('/router-core/dist/esm/')) return own('no-rewrite.ts')
+    if (id === './lazyRouteComponent.js' && importer?.includes('/react-router/dist/esm/')) return own('lazy-route.ts')
     // The mutation cache is in every page's bundle; the Mutation class is loaded only with code that uses mutations.
     if (id === './mutation.js' && importer?.endsWith('/query-core/build/modern/mutationCache.js')) return lateMutation
     return undefined
