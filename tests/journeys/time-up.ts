@@ -1,5 +1,6 @@
-import type { QueryResult, UpdateResult } from 'kysely'
+import type { QueryResult, RawBuilder, UpdateResult } from 'kysely'
 import { sql } from 'kysely'
+import { statusWords } from '#/rules/subscription.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { databaseOf } from './database-of.ts'
 
@@ -25,35 +26,28 @@ export const endsSoon = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
-/** The last payment of everybody of this name failed, and what they paid for is over. The sandbox says so too. */
-export const isUnpaid = (dataDir: string, fullName: string) =>
-  byHand(dataDir, async db => {
-    const due = { status: 'past_due', renews_at: sql<Date>`now() - interval '1 minute'` } as const
-    const theirs = await db
-      .updateTable('subscriptions')
-      .set({ ...due, status_formatted: 'Past Due', provider_updated_at: sql<Date>`now()` })
-      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
-      .returning('provider_id as id')
-      .execute()
-    const ids = theirs.map(({ id }) => id)
-    const updated_at = sql<Date>`now()`
-    return db
-      .updateTable('sandbox_subscriptions')
-      .set({ ...due, updated_at })
-      .where('id', 'in', ids)
-      .execute()
-  })
+const aMinuteAgo = sql<Date>`now() - interval '1 minute'`
 
-/**
- * Everybody of this name cancelled, and their last paid month is over. The sandbox says so too: what it reported before, or is being
- * read from it, would undo this otherwise.
- */
+/** The last payment of everybody of this name failed, and what they paid for is over. */
+export const isUnpaid = (dataDir: string, fullName: string) =>
+  plansBecome(dataDir, fullName, { status: 'past_due', renews_at: aMinuteAgo, ends_at: null })
+
+/** Everybody of this name cancelled, and their last paid month is over. */
 export const planIsOver = (dataDir: string, fullName: string) =>
+  plansBecome(dataDir, fullName, { status: 'expired', renews_at: null, ends_at: aMinuteAgo })
+
+interface PlanState {
+  status: 'past_due' | 'expired'
+  renews_at: RawBuilder<Date> | null
+  ends_at: RawBuilder<Date> | null
+}
+
+/** The sandbox says so too: what it reported before, or is being read from it, would undo this otherwise. */
+const plansBecome = (dataDir: string, fullName: string, state: PlanState) =>
   byHand(dataDir, async db => {
-    const over = { status: 'expired', renews_at: null, ends_at: sql<Date>`now() - interval '1 minute'` } as const
     const theirs = await db
       .updateTable('subscriptions')
-      .set({ ...over, status_formatted: 'Expired', provider_updated_at: sql<Date>`now()` })
+      .set({ ...state, status_formatted: statusWords[state.status], provider_updated_at: sql<Date>`now()` })
       .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
       .returning('provider_id as id')
       .execute()
@@ -61,7 +55,7 @@ export const planIsOver = (dataDir: string, fullName: string) =>
     const updated_at = sql<Date>`now()`
     return db
       .updateTable('sandbox_subscriptions')
-      .set({ ...over, updated_at })
+      .set({ ...state, updated_at })
       .where('id', 'in', ids)
       .execute()
   })
