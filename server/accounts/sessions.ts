@@ -7,7 +7,7 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
 import { endChange } from '../letters/end-change.ts'
@@ -48,7 +48,7 @@ interface Ending {
 
 export async function endSession(call: Call, { world, me, author }: Audited, { id, present }: Ending) {
   await proveNow(call, me, present)
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -57,6 +57,7 @@ export async function endSession(call: Call, { world, me, author }: Audited, { i
       .executeTakeFirst()
     if (!ended) refuse('not_found')
     await note(tx, author, { action: 'session_ended', subject: me.id, before: { device: deviceOf(ended.userAgent) } })
+    await endChangeAskedBy({ tx, tell, me, author }, asker => asker === id)
   })
   forget(world, me.id)
   return {}
@@ -65,7 +66,7 @@ export async function endSession(call: Call, { world, me, author }: Audited, { i
 export async function endOtherSessions(call: Call, { world, me, author }: Audited, present: string | null) {
   await proveNow(call, me, present)
   const own = (await presentSessionId(call)) ?? refuse('not_signed_in')
-  await change(world, async tx => {
+  await change(world, async (tx, tell) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', me.id)
@@ -74,9 +75,25 @@ export async function endOtherSessions(call: Call, { world, me, author }: Audite
       .execute()
     await endUnknownDevices(tx, me.id)
     if (ended.length > 0) await note(tx, author, { action: 'other_sessions_ended', subject: me.id })
+    await endChangeAskedBy({ tx, tell, me, author }, asker => asker !== own)
   })
   forget(world, me.id)
   return {}
+}
+
+interface Ended extends Pick<Audited, 'me' | 'author'> {
+  tx: Tx
+  tell: Tell
+}
+
+/** Ends a change of address that waits if an ended session asked for it: that session may have been an intruder's. */
+async function endChangeAskedBy({ tx, tell, me, author }: Ended, isEnded: (asker: string | null) => boolean) {
+  const asked = tx.selectFrom('email_changes').select('session_id as asker').where('user_id', '=', me.id).forUpdate()
+  const waiting = await asked.executeTakeFirst()
+  if (!waiting || !isEnded(waiting.asker)) return
+  await endChange(tx, me.id)
+  await note(tx, author, { action: 'email_change_cancelled', subject: me.id })
+  tell(me.id, { name: 'account_changed' })
 }
 
 /**

@@ -128,7 +128,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
 }
 
 function useEnd(call: (present: string | null) => Promise<unknown>, done: string, onEnded: () => void) {
-  const reread = useReread(({ accounts }) => [accounts.sessions])
+  const reread = useReread(({ accounts, email }) => [accounts.sessions, email.change])
   return useProven({
     call: (_: null, present) => call(present),
     done: async () => {
