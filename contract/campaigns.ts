@@ -210,7 +210,7 @@ export const campaigns = {
   /** A campaign past its end gets a fresh window of its original length. A rejected one is never revived. */
   resume: changing('/campaigns/{id}/resume', 'campaigns:write', 'Resume a campaign')
     .input(byId)
-    .errors(may('campaign_not_found', 'campaign_final', 'not_approved', 'not_enough_karma'))
+    .errors(may('campaign_not_found', 'campaign_final', 'not_approved', 'not_enough_karma', 'subreddit_blocked'))
     .output(done),
   /** Whether comments wait for the founder's approval, or count at once. */
   setApproval: changing('/campaigns/{id}/approval', 'campaigns:write', 'Say whether comments wait for you')
@@ -220,7 +220,7 @@ export const campaigns = {
   /** The founder approves a contributor's campaign in review; it runs for a fresh window. */
   approve: changing('/campaigns/{id}/approve', 'campaigns:write', 'Approve a contributor’s campaign')
     .input(byId)
-    .errors(may('campaign_not_found', 'already_decided'))
+    .errors(may('campaign_not_found', 'already_decided', 'subreddit_blocked'))
     .output(done),
   /** The founder rejects it; its contributor sees the reason and may change and resubmit it. */
   reject: changing('/campaigns/{id}/reject', 'campaigns:write', 'Reject a contributor’s campaign')

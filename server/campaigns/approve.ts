@@ -7,6 +7,7 @@ import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
+import { refuseBlockedSince } from './blocked.ts'
 import { completeCampaign } from './complete.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign, tellWorkers } from './tell.ts'
@@ -20,6 +21,9 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
     const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.decided_at && (campaign.is_live || campaign.status === 'completed')) return {}
     const status = nextCampaignStatus(campaign.status, 'approve') ?? refuse('already_decided')
+    // Comments already in review may have reached its goal while the campaign itself was in review.
+    const isComplete = campaign.current_comments >= campaign.comment_goal
+    if (!isComplete) refuseBlockedSince(world.config.blockedSubreddits, campaign)
     await tx
       .updateTable('campaigns')
       .set({
@@ -32,8 +36,6 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
       .where('id', '=', id)
       .execute()
     await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })
-    // Comments already in review may have reached its goal while the campaign itself was in review.
-    const isComplete = campaign.current_comments >= campaign.comment_goal
     if (isComplete) await completeCampaign(tx, tell, { ...campaign, status })
     if (campaign.contributor_id) {
       await notify(tx, tell, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { saidNow } from '#/tests/by-hand.ts'
+import { ofContributor, saidNow } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
-import { post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
+import { comment, post, postsCampaign, publishedPost, redditPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -51,4 +51,52 @@ test('a new campaign and a published post are answered as the first time althoug
   await expect(another).rejects.toMatchObject(refused('already_decided'))
   const blocked = refused('subreddit_blocked', { subreddit: 'SaaS' })
   await expect(fran.api.campaigns.create(postsCampaign())).rejects.toMatchObject(blocked)
+})
+
+test('a paused campaign whose subreddit was blocked since is resumed without it, and not before; one that runs is left alone', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const asked = postsCampaign({ targetSubreddits: ['SaaS', 'startups'] })
+  const { id } = await fran.api.campaigns.create(asked)
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
+  expect(await fran.api.campaigns.resume({ id })).toEqual({})
+  await fran.api.campaigns.pause({ id })
+  const blocked = refused('subreddit_blocked', { subreddit: 'SaaS' })
+  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(blocked)
+  await world.passes('40 days')
+  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(blocked)
+  await fran.api.campaigns.edit({ id, kind: 'posts', targetSubreddits: ['startups'] })
+  await fran.api.campaigns.resume({ id })
+  expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('active')
+})
+
+test('neither approval nor Resume opens a campaign about a post in a subreddit that was blocked since', async () => {
+  await using world = await openWorld({ env: { BLOCKED_SUBREDDITS: 'startups' } })
+  const { db, fran, cara } = world
+  const id = await blockedSince(world)
+  const blocked = refused('subreddit_blocked', { subreddit: 'Startups' })
+  await db
+    .updateTable('campaigns')
+    .set({ target_subreddits: ['SaaS'] })
+    .where('id', '=', id)
+    .execute()
+  await fran.api.campaigns.pause({ id })
+  await expect(fran.api.campaigns.resume({ id })).rejects.toMatchObject(blocked)
+  await ofContributor(world, id, { contributor: cara, status: 'pending' })
+  await expect(fran.api.campaigns.approve({ id })).rejects.toMatchObject(blocked)
+  await fran.api.campaigns.reject({ id, reason: 'Not there.' })
+  expect((await cara.api.campaigns.manage({ id })).campaign.rejectReason).toBe('Not there.')
+})
+
+test('a campaign that is complete with its approval opens nowhere, so it may be approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const id = await publishedPost(fran, cara)
+  const { id: work } = await cole.api.submissions.submitComment(comment(id))
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
+  await fran.api.submissions.approve({ id: work })
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
+  await fran.api.campaigns.approve({ id })
+  expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('completed')
 })

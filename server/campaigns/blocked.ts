@@ -1,7 +1,19 @@
+import { readRedditLink } from '#/rules/reddit-url.ts'
 import { refuse } from '../refusals.ts'
 
 /** Refuses subreddits on the operator's block list, case-insensitively. `blocked` has lower-case names. */
 export function refuseBlocked(blocked: ReadonlySet<string>, subreddits: readonly string[]) {
   const subreddit = subreddits.find(name => blocked.has(name.toLowerCase()))
   if (subreddit) refuse('subreddit_blocked', { subreddit })
+}
+
+interface Targets {
+  target_subreddits: readonly string[]
+  reddit_post_url: string | null
+}
+
+/** Refuses to open a campaign that nobody could work for: the operator has blocked its subreddit, or its post's, since it was written. */
+export function refuseBlockedSince(blocked: ReadonlySet<string>, { target_subreddits, reddit_post_url }: Targets) {
+  const about = reddit_post_url ? readRedditLink(reddit_post_url)?.subreddit : null
+  refuseBlocked(blocked, about ? [...target_subreddits, about] : target_subreddits)
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
+import { refuseBlockedSince } from './blocked.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { callAgain, tellCampaign, tellWorkers } from './tell.ts'
@@ -22,6 +23,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
     if (!isPublic(campaign.status)) refuse('not_approved')
     const timedOut = campaign.status === 'active' && !campaign.is_live
     const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
+    refuseBlockedSince(world.config.blockedSubreddits, campaign)
     await holdAgain(tx, campaign)
     await tx
       .updateTable('campaigns')
