@@ -22,7 +22,7 @@ const facts = (change: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   invoices: [],
   ...change,
 })
-const due = (...all: SubscriptionFacts[]) => periodsOf(all).map(({ id, plan }) => [id, plan?.karma ?? 0])
+const due = (...all: SubscriptionFacts[]) => periodsOf(all).map(({ id, karma }) => [id, karma])
 
 test('a trial, its first month and each month after are a period each', () => {
   const one = facts({
@@ -60,6 +60,35 @@ test('a refund takes its month, a partial one does not', () => {
   const one = facts({ named: [named(1, pro)], invoices: [invoice(1, 'initial', 'refunded')] })
   expect(due(one)).toEqual([['initial 1', 0]])
   expect(due({ ...one, invoices: [invoice(1, 'initial', 'partial_refund')] })).toEqual([['initial 1', 16]])
+})
+
+test('an upgrade was charged the difference, so without the payment before it, it brings only the difference', () => {
+  const month = (first: Invoice['status'], upgrade: Invoice['status']) =>
+    due(
+      facts({
+        named: [named(1, starter), named(5, pro)],
+        invoices: [invoice(1, 'initial', first), invoice(5, 'updated', upgrade)],
+      }),
+    )
+  expect(month('paid', 'paid')).toEqual([['initial 1', 16]])
+  expect(month('partial_refund', 'paid')).toEqual([['initial 1', 16]])
+  expect(month('paid', 'refunded')).toEqual([['initial 1', 12]])
+  for (const status of ['refunded', 'void', 'pending'] as const)
+    expect(month(status, 'paid')).toEqual([['initial 1', 4]])
+  expect(month('refunded', 'refunded')).toEqual([['initial 1', 0]])
+})
+
+test('an upgrade to a plan of equal karma brings none by itself, and one that was paid back can be bought again', () => {
+  const equal = facts({
+    named: [named(1, starter), named(5, growth)],
+    invoices: [invoice(1, 'initial', 'refunded'), invoice(5, 'updated')],
+  })
+  expect(due(equal)).toEqual([['initial 1', 0]])
+  const again = facts({
+    named: [named(1, starter), named(5, pro), named(6, starter), named(7, pro)],
+    invoices: [invoice(1, 'initial'), invoice(5, 'updated', 'refunded'), invoice(7, 'updated')],
+  })
+  expect(due(again)).toEqual([['initial 1', 16]])
 })
 
 test('the first invoice of a trial charges nothing and grants nothing beside the trial', () => {
@@ -106,7 +135,7 @@ test('a month of a second subscription counts when that of the first was paid ba
     named: [named(1, starter), named(5, pro)],
     invoices: [invoice(1, 'initial', 'refunded'), invoice(5, 'updated')],
   })
-  expect(due(upgraded, second).map(([, karma]) => karma)).toEqual([16, 0, 0])
+  expect(due(upgraded, second).map(([, karma]) => karma)).toEqual([4, 0, 0])
 })
 
 test('the order in which the facts are known does not matter', () => {

@@ -32,12 +32,15 @@ export interface SubscriptionFacts {
   invoices: readonly Invoice[]
 }
 
-/** A trial or a paid month, with the most expensive plan that was paid for in it; null when nothing is due. */
+/** A trial or a paid month. */
 export interface Period {
   id: string
   subscription: string
   at: Date
+  /** The most expensive plan that was paid for in it; null when none was. */
   plan: Plan | null
+  /** What is due for it. */
+  karma: number
   /** It was paid, and counts for nothing: an older paid subscription ran at that time, or a trial came before. */
   isBeside: boolean
 }
@@ -69,22 +72,27 @@ function isPaidBack(one: SubscriptionFacts, at: Date) {
 function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): Period[] {
   const tried = named.filter(({ trial }) => trial)
   if (tried.length === 0) return []
-  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan: first ? dearest(tried) : null, isBeside: !first }]
+  const plan = first ? dearest(tried) : null
+  const karma = plan?.karma ?? 0
+  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan, karma, isBeside: !first }]
 }
 
 function monthsOf({ id, named, invoices }: SubscriptionFacts, counts: (at: Date) => boolean) {
-  const periods: Period[] = []
+  const months: { month: Omit<Period, 'karma'>; unpaid: number }[] = []
   const inOrder = named.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const invoice of invoices.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))) {
     const then = namedAt(inOrder, invoice)
     if (invoice.reason !== 'renewal' && then.every(({ trial }) => trial)) continue
     const isBeside = isPaid(invoice.status) && !counts(invoice.at)
     const plan = isPaid(invoice.status) && !isBeside ? dearest(then) : null
-    const last = periods.at(-1)
+    const last = months.at(-1)?.month
     if (invoice.reason === 'updated' && last) last.plan = dearer(last.plan, plan)
-    if (invoice.reason !== 'updated') periods.push({ id: invoice.id, subscription: id, at: invoice.at, plan, isBeside })
+    if (invoice.reason === 'updated') continue
+    const unpaid = isPaid(invoice.status) ? 0 : (dearest(then)?.karma ?? 0)
+    months.push({ month: { id: invoice.id, subscription: id, at: invoice.at, plan, isBeside }, unpaid })
   }
-  return periods
+  // An upgrade was charged the difference to the plan that the month began with, so by itself it pays only for that.
+  return months.map(({ month, unpaid }) => ({ ...month, karma: Math.max(0, (month.plan?.karma ?? 0) - unpaid) }))
 }
 
 const isPaid = (status: InvoiceStatus) => status === 'paid' || status === 'partial_refund'

@@ -70,8 +70,8 @@ export async function openLemonSqueezy() {
     one.invoices.push({ id: String((ids += 1)), reason, status, total, at, updatedAt: at })
     tell(name, one, invoiceData(one, one.invoices.length - 1))
   }
-  const settles = (one: Sold, from: InvoiceStatus, to: InvoiceStatus, name: string) => {
-    const index = one.invoices.findLastIndex(({ status }) => status === from)
+  const settles = (one: Sold, from: InvoiceStatus, to: InvoiceStatus, name: string, what?: InvoiceReason) => {
+    const index = one.invoices.findLastIndex(({ status, reason }) => status === from && reason === (what ?? reason))
     const invoice = one.invoices[index]
     if (!invoice) return
     Object.assign(invoice, { status: to, updatedAt: tick() })
@@ -207,7 +207,9 @@ export async function openLemonSqueezy() {
     giveUp: (id: string) => void happens(found(id), { name: 'given_up' }, 'subscription_updated'),
     pause: (id: string) => void happens(found(id), { name: 'paused' }, 'subscription_paused'),
     statusOf: (id: string) => found(id).status,
-    refund: (id: string) => settles(found(id), 'paid', 'refunded', 'subscription_payment_refunded'),
+    /** The last payment, or the last for this reason. */
+    refund: (id: string, what?: InvoiceReason) =>
+      settles(found(id), 'paid', 'refunded', 'subscription_payment_refunded', what),
     /** The subscription is cancelled in the provider's dashboard, and its webhook never arrives. */
     cancelUnheard(id: string) {
       happens(found(id), { name: 'cancelled' }, 'subscription_cancelled')

@@ -16,7 +16,7 @@ export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   const gone = booked.filter(({ period }) => periods.every(({ id }) => id !== period))
   let moved = false
   for (const { period } of gone) {
-    const empty = { id: period, subscription: '', at: new Date(0), plan: null, isBeside: false }
+    const empty = { id: period, subscription: '', at: new Date(0), plan: null, karma: 0, isBeside: false }
     moved = (await settlePeriod(tx, userId, empty, booked)) || moved
   }
   for (const period of periods) moved = (await settlePeriod(tx, userId, period, booked)) || moved
@@ -28,7 +28,7 @@ type Booked = readonly { period: string; karma: number; moves: number }[]
 
 async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Booked) {
   const before = booked.find(each => each.period === period.id) ?? { karma: 0, moves: 0 }
-  const due = period.plan?.karma ?? 0
+  const due = period.karma
   if (due === before.karma) return false
   const cause = before.moves === 0 ? period.id : `${period.id}:${before.moves}`
   const row = { period: period.id, user_id: userId, karma: due, moves: before.moves + 1 }
@@ -43,8 +43,8 @@ async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Book
   return true
 }
 
-function reasonOf({ id, plan }: Period, before: { karma: number }) {
-  if (before.karma > 0) return `${plan?.name} plan, the difference`
+function reasonOf({ id, plan, karma }: Period, before: { karma: number }) {
+  if (before.karma > 0 || karma < (plan?.karma ?? 0)) return `${plan?.name} plan, the difference`
   return `${plan?.name} plan, ${id.startsWith('trial:') ? 'trial' : 'one month'}`
 }
 
