@@ -40,7 +40,7 @@ const busy = person.extend({
 export type Busy = z.infer<typeof busy>
 
 /** Somebody who can be put into a team, or whose team can get a contributor. */
-const candidate = busy.extend({ email: z.string() })
+const candidate = busy.extend({ email: z.string(), suspended: z.boolean() })
 export type Candidate = z.infer<typeof candidate>
 
 const assignment = z.object({

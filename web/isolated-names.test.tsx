@@ -15,7 +15,14 @@ const name = 'נועה לוי (גרסה 2)'
 const nothing = () => undefined
 const at = new Date(0)
 const person = { id: 'p1', name, avatarUrl: null }
-const candidate: Candidate = { ...person, email: 'noa@example.com', teamCount: 1, openCount: 0, lastActiveAt: null }
+const candidate: Candidate = {
+  ...person,
+  email: 'noa@example.com',
+  suspended: false,
+  teamCount: 1,
+  openCount: 0,
+  lastActiveAt: null,
+}
 
 /** The labels of buttons, which their tooltips show. */
 const labelsIn = (drawn: ReactNode) =>

@@ -14,6 +14,19 @@ test('the list of users says who is suspended', async () => {
   expect(await row()).toMatchObject({ id: fran.id, suspended: true })
 })
 
+test('so does the list from which an admin picks founders and contributors for a team', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const marks = async () => {
+    const roles = ['founder', 'contributor'] as const
+    const people = (await Promise.all(roles.map(role => ada.api.admin.people({ role })))).flat()
+    return people.filter(({ suspended }) => suspended).map(({ id }) => id)
+  }
+  expect(await marks()).toEqual([])
+  for (const { id } of [fran, cara]) await ada.api.moderation.suspend({ id, reason, present: null })
+  expect(await marks()).toEqual([fran.id, cara.id])
+})
+
 const statusOf = async ({ db }: TestWorld, id: string) =>
   (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 

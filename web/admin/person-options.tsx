@@ -6,6 +6,7 @@ import { limits } from '#/rules/limits.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import { wordsOf } from '../api/api.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { ComboboxOption } from '../ui/combobox.tsx'
@@ -80,7 +81,10 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
     <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
-        <bdi className="block w-fit wrap-anywhere">{person.name}</bdi>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="wrap-anywhere">{person.name}</bdi>
+          {person.suspended && <Badge tone="danger">Suspended</Badge>}
+        </span>
         <span className="block text-sm wrap-anywhere text-muted">{person.email}</span>
         <span className="block">
           <BusyLine who={who} busy={person} />

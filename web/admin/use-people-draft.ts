@@ -2,7 +2,16 @@ import type { Candidate } from '#/contract/admin.ts'
 import { dropDraft, readDraft, useDraft } from '../drafts.ts'
 
 /** A draft is JSON, and each part of it keeps its type: dates are text, and nothing is null. */
-const somebody = { id: '', name: '', email: '', avatarUrl: '', teamCount: 0, openCount: 0, lastActiveAt: '' }
+const somebody = {
+  id: '',
+  name: '',
+  email: '',
+  avatarUrl: '',
+  suspended: false,
+  teamCount: 0,
+  openCount: 0,
+  lastActiveAt: '',
+}
 type Kept = typeof somebody
 
 interface Chosen {
