@@ -63,3 +63,16 @@ test('no founder waits for whoever has lost the role that it takes to send rejec
   await ada.api.admin.giveRole({ id: cara.id, role: 'founder' })
   expect(await waits()).toEqual([1, null])
 })
+
+test('nor for an approved post that only a contributor could publish; with the role it is waited for again', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  const waits = async () => (await fran.api.dashboards.founder({})).turns.theirs.total
+  expect(await waits()).toBe(1)
+  const { removalId } = await ada.api.admin.removeRole({ id: cara.id })
+  expect(await waits()).toBe(0)
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await waits()).toBe(1)
+})

@@ -35,7 +35,7 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and s.kind = 'post' and ${publishable} offset 0) s
-      where campaigns.founder_id = ${founderId}
+      where campaigns.founder_id = ${founderId} and ${mayAnswer(sql`s.contributor_id`)}
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
@@ -66,7 +66,7 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
       from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
 )
 
-/** Whether somebody is still a contributor: nobody else may send rejected work, or a rejected campaign, again. */
+/** Whether somebody is still a contributor: nobody else may publish, or send rejected work or a rejected campaign again. */
 export const mayAnswer = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from user_roles r where r.user_id = ${userId} and r.role = 'contributor')`
 
