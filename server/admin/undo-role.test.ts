@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refused } from '#/tests/refused.ts'
-import { engagementCampaign } from '#/tests/samples.ts'
+import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -58,3 +58,35 @@ test('both removals undone at once bring the team back too', { timeout: 60_000 }
     expect(await team()).toEqual(before)
   }
 })
+
+test('the campaign of a post that was published in between runs with the Undo too', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  const { engagementCampaignId, engagementIsOpen } = await cara.api.submissions.publish({ id, url: redditPost() })
+  expect(engagementIsOpen).toBe(false)
+  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+})
+
+test(
+  'a post that is published while the removal is undone leaves no campaign paused',
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 8; round++) {
+      await using world = await openWorld()
+      const { ada, fran, cara } = world
+      const { id } = await submittedPost(fran, cara)
+      await fran.api.submissions.approve({ id })
+      const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+      const [{ engagementCampaignId }] = await Promise.all([
+        cara.api.submissions.publish({ id, url: redditPost() }),
+        ada.api.admin.undoRemoval({ id: removalId }),
+      ])
+      expect(await statusOf(world, engagementCampaignId)).toBe('active')
+    }
+  },
+)

@@ -69,6 +69,21 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
   return rows.length
 }
 
+/**
+ * A campaign that starts paused because its founder's role was removed is resumed by Undo like those that were running. False if there
+ * is no removal to undo; one that is being undone right now is waited for.
+ */
+export async function leaveToUndo(tx: Tx, founderId: string, campaignId: string) {
+  const left = await tx
+    .updateTable('removals')
+    .set({ kept: sql`jsonb_insert(kept, '{role,pausedCampaigns,-1}', to_jsonb(${campaignId}::text), true)` })
+    .where('user_id', '=', founderId)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .execute()
+  return left.length > 0
+}
+
 type Resumed = Pick<LockedCampaign, 'id' | 'status' | 'founder_id' | 'contributor_id'>
 
 async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {

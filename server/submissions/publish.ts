@@ -10,6 +10,7 @@ import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
+import { leaveToUndo } from '../campaigns/pause-founder.ts'
 import { postLink } from '../campaigns/post-link.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import { learnWords } from '../campaigns/words.ts'
@@ -109,7 +110,7 @@ async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
 async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
   const id = randomUUIDv7()
   const { days, karma, upvoteGoal, commentGoal } = contributorEngagement
-  const first = await firstStatus(tx, campaign.founder_id)
+  const first = await firstStatus(tx, { id, founderId: campaign.founder_id })
   await tx
     .insertInto('campaigns')
     .values({
@@ -144,7 +145,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
  * The founder may have left since approving the post: then it starts closed. A suspended one, or one without their
  * role, cannot respond: then it starts paused.
  */
-async function firstStatus(tx: Tx, founderId: string) {
+async function firstStatus(tx: Tx, { id, founderId }: { id: string; founderId: string }) {
   const founder = await tx
     .selectFrom('users')
     .select('suspended_at')
@@ -154,13 +155,20 @@ async function firstStatus(tx: Tx, founderId: string) {
     .executeTakeFirst()
   if (!founder) return { status: 'deleted' } as const
   if (founder.suspended_at) return { status: 'paused', paused_by_suspension: true } as const
+  if (await runsStill(tx, founderId)) return { status: 'active' } as const
+  if (await leaveToUndo(tx, founderId, id)) return { status: 'paused' } as const
+  // An Undo between the two has given the role back.
+  return { status: (await runsStill(tx, founderId)) ? 'active' : 'paused' } as const
+}
+
+async function runsStill(tx: Tx, founderId: string) {
   const held = await tx
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', founderId)
     .forKeyShare()
     .executeTakeFirst()
-  return { status: runsCampaigns(held?.role ?? null) ? 'active' : 'paused' } as const
+  return runsCampaigns(held?.role ?? null)
 }
 
 interface Published {
