@@ -47,6 +47,22 @@ test.each(exploreSorts)('in the order %s every campaign comes once, also while n
   expect(before.filter(({ id }) => !ids.includes(id))).toEqual([])
 })
 
+test.each(exploreSorts)('in the order %s whoever asks for more after it has ended gets an empty page', async sort => {
+  await using world = await openWorld()
+  const { fran, cara, visitor } = world
+  await multiply(world, 30)
+  const { next } = await visitor.api.campaigns.explore({ sort })
+  const goes = sort === 'newest' ? 'created_at, id' : 'expires_at desc, id desc'
+  await sql`update campaigns set status = 'completed' where id in (
+    select id from campaigns order by ${sql.raw(goes)} limit 6)`.execute(world.db)
+  for (const { api } of [visitor, fran, cara])
+    expect(await api.campaigns.explore({ sort, ...(next && { cursor: next }) })).toMatchObject({
+      items: [],
+      next: null,
+      stats: { active: 24 },
+    })
+})
+
 test('newest runs from new to old, ending soon from the first end to the last, equal times by id', async () => {
   await using world = await openWorld()
   await multiply(world, 60)
