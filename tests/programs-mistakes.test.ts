@@ -50,6 +50,9 @@ test('a known path says with which method it is served', async () => {
       ['OPTIONS', '/notifications', 'GET'],
       ['PATCH', '/notifications/read', 'POST'],
       ['GET', '/notifications/read', 'POST'],
+      ['PUT', '/campaigns/', 'GET, POST'],
+      ['PUT', '/openapi.json', 'GET'],
+      ['POST', '/docs', 'GET'],
     ] as const) {
       const answer = await knows(world.fetch(asks(path, { method, headers })))
       expect({ method, path, ...answer }).toMatchObject({ method, path, status: 405, code: 'method_unknown' })

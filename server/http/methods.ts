@@ -1,11 +1,13 @@
 import { contract } from '#/contract/index.ts'
 
-const served = Object.values(contract).flatMap(calls =>
+const procedures = Object.values(contract).flatMap(calls =>
   Object.values(calls).map(call => {
     const { method = '', path = '' } = call['~orpc'].route
-    return { method, form: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+    return { method, form: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
   }),
 )
+
+const served = [...procedures, { method: 'GET', form: /^\/api\/(?:openapi\.json|docs)$/ }]
 
 /** The methods that a path of the REST API supports; empty for any other path. */
 export const methodsOf = (path: string) => [
