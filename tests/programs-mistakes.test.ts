@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { scopes } from '#/rules/scopes.ts'
 import { origin } from './access-matrix/procedures.ts'
 import { byToken } from './by-token.ts'
+import { post, postsCampaign } from './samples.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
@@ -107,5 +108,24 @@ test('what nobody asks for is refused, also where nothing is asked for', async (
     data: { issues: [{ keys: ['x'], path: [] }] },
   })
   expect((await byToken(world, token, 'POST', '/notifications/read', {})).status).toBe(200)
+  expect((await byToken(world, token, 'POST', '/notifications/read?')).status).toBe(200)
   expect((await byToken(world, token, 'GET', '/notifications?cursor=')).status).toBe(200)
+})
+
+test('a reason in the query of a rejection is refused, not left out', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  const { id } = await world.fran.api.campaigns.create(postsCampaign())
+  const work = await world.cara.api.submissions.submitPost(post(id))
+  const path = `/submissions/${work.id}/reject?reason=Too+short`
+  for (const body of [undefined, {}, { reason: null }])
+    expect(await byToken(world, token, 'POST', path, body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad_input',
+        data: { issues: [{ path: [], message: 'Fields stand in the body, not in the query.' }] },
+      },
+    })
+  const { mine } = await world.cara.api.campaigns.get({ id })
+  expect(mine).toMatchObject([{ status: 'pending' }])
 })

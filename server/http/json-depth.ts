@@ -26,7 +26,7 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   if (text && !isJson.test(req.header('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  const unread = text && isRest(req.path) ? whyUnread(bytes, text) : null
+  const unread = isRest(req.path) ? whyUnread(req.url, bytes, text) : null
   if (unread) {
     c.set('refused', 'bad_input')
     return c.json(unreadBody(unread), refusals.bad_input.status)
@@ -35,10 +35,12 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   return next()
 }
 
-/** What is not UTF-8 would be stored with the letters replaced that could not be read. */
-function whyUnread(bytes: Uint8Array, text: string) {
+function whyUnread(url: string, bytes: Uint8Array, text: string) {
+  // The handler would leave them out and do the rest: reject without the reason.
+  if (/\?[^#]/.test(url)) return 'Fields stand in the body, not in the query.'
+  // What is not UTF-8 would be stored with the letters replaced that could not be read.
   if (!isUtf8(bytes)) return 'This is not UTF-8.'
-  return isObject.test(text) ? null : 'This is not a JSON object.'
+  return !text || isObject.test(text) ? null : 'This is not a JSON object.'
 }
 
 /** A query carries JSON in `data` (the last one counts), or nests by brackets: `filter[status][0]`. */
