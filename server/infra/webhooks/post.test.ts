@@ -155,19 +155,25 @@ test('a name is looked up without the threads that the lookups of the whole serv
   await expect(posted).rejects.toThrow()
 })
 
-test('an endpoint that answers with an upgrade, which nobody asked for, is a failure like any other', async () => {
-  const upgrading = createServer(socket => {
+/** Posts to a server that says just this, and then hangs up or stays silent. */
+async function postToOneSaying(words: string, { hangsUp = false } = {}) {
+  const saying = createServer(socket => {
     socket.on('error', () => {})
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    socket.write(words, () => hangsUp && socket.destroy())
   })
-  const host = `127.0.0.1:${await listenHere(upgrading)}`
-  const asked = {
-    headers: {},
-    body: '{}',
-    withinMs: 2_000,
-    answerMaxBytes: 1_000,
-    hosts: { ...anyPublic, own: new Set([host]) },
-  }
-  await expect(postTo({ ...asked, url: `http://${host}/` })).rejects.toThrow('closed without an answer')
-  upgrading.close()
+  const host = `127.0.0.1:${await listenHere(saying)}`
+  const hosts = { ...anyPublic, own: new Set([host]) }
+  const asked = { url: `http://${host}/`, headers: {}, body: '{}', withinMs: 2_000, answerMaxBytes: 1_000, hosts }
+  return postTo(asked).finally(() => saying.close())
+}
+
+test('an endpoint that answers with an upgrade, which nobody asked for, is a failure like any other', async () => {
+  const posted = postToOneSaying('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  await expect(posted).rejects.toThrow('closed without an answer')
+})
+
+test.each([200, 410, 500])('the status %i counts, even if the rest of the answer never comes', async status => {
+  const words = `HTTP/1.1 ${status} Said\r\nContent-Length: 100\r\n\r\nhalf`
+  expect(await postToOneSaying(words, { hangsUp: true })).toBe(status)
+  expect(await postToOneSaying(words)).toBe(status)
 })

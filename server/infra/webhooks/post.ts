@@ -40,23 +40,24 @@ export function postTo({ url, headers, body, hosts, withinMs, answerMaxBytes, re
   return statusOf(request, body, answerMaxBytes)
 }
 
+/** The status as soon as the answer is over. It counts even if the rest breaks off or is not over in time. */
 function statusOf(request: ClientRequest, body: string, answerMaxBytes: number) {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request.once('error', reject)
+  let status: number | undefined
+  const end = (error?: Error) => (status === undefined ? reject(error) : resolve(status))
+  request.on('error', end)
   request.once('response', (response: IncomingMessage) => {
+    status = response.statusCode ?? 0
     let bytes = 0
-    const settle = () => resolve(response.statusCode ?? 0)
     response.on('data', (part: Buffer) => {
       bytes += part.length
-      if (bytes <= answerMaxBytes) return
-      settle()
-      request.destroy()
+      if (bytes > answerMaxBytes) request.destroy()
     })
-    response.once('end', settle)
-    response.once('error', reject)
+    response.once('end', end)
+    response.on('error', end)
   })
   // Node closes the connection on an unrequested upgrade without another event.
-  request.once('close', () => reject(new Error('The connection was closed without an answer')))
+  request.once('close', () => end(new Error('The connection was closed without an answer')))
   request.end(body)
   return promise
 }
