@@ -1,6 +1,7 @@
+import { post, postsCampaign } from '../samples.ts'
 import { expect, expectNoToast, test } from './fixture.ts'
 import { failing } from './squad-page.ts'
-import { actor, open } from './stage.ts'
+import { actor, afterExpiry, open, openRead, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('the keyboard is where somebody pressed, not where it was before they pressed a toast', async ({
@@ -157,3 +158,23 @@ for (const [where, width, height] of [
     for (const name of ['Cancel', 'Add'])
       await dialog.getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
   })
+
+test('beside a wide dialog, what failed is said apart from its buttons', async ({ browser, origin }) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Toastrack' }))
+  const sent = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.approve({ id: sent.id })
+  const page = await open(browser, origin, cara, { viewport: { width: 1280, height: 800 } })
+  await openRead(page, `/campaign/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish your post' })
+  await dialog.getByLabel('Reddit URL').fill('https://www.reddit.com/r/SaaS/comments/1toast/how_i_close_my_books/')
+  await afterExpiry(page, () => dialog.getByRole('button', { name: 'Mark as posted' }).click())
+  const said = toast(page, 'Please sign in first.')
+  await expect(said).toBeVisible()
+  const { y = 0, height = 0 } = (await said.boundingBox()) ?? {}
+  for (const name of ['Not now', 'Mark as posted']) {
+    const button = (await dialog.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 }
+    expect(button.y >= y + height || button.y + button.height <= y, name).toBe(true)
+  }
+})

@@ -114,4 +114,4 @@ export const panelLook =
 export const footerLook =
   'dialog-foot flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:min-w-fit max-xs:*:flex-1 max-xs:[&_button]:flex-1'
 
-export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'xs:max-w-3xl' } as const
+export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'dialog-wide xs:max-w-3xl' } as const
