@@ -1,4 +1,4 @@
-import { post, postsCampaign } from '../samples.ts'
+import { engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { actor, admin, answersLater, fails, heals, hydrated, idOf, open, openRead, pair } from './stage.ts'
 import { toast } from './toast.ts'
@@ -166,4 +166,30 @@ test('the second of two presses follows no link that the first has brought under
   const link = page.getByRole('region', { name: 'Your turn' }).getByRole('link').first()
   await link.dblclick()
   await expect(page).toHaveURL(/tab=posts/)
+})
+
+test('a visitor’s second press on Load more follows no link that the first has brought under the pointer', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await pair(origin)
+  for (let at = 0; at < 30; at += 1)
+    await fran.api.campaigns.create(engagementCampaign({ saasName: `Pressingly ${at}`, commentGoal: 1 }))
+  const page = await open(browser, origin, null)
+  await page.goto('/explore?q=pressingly')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(24)
+  const more = page.getByRole('button', { name: 'Load more' })
+  await hydrated(more)
+  await more.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await more.boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(cards).toHaveCount(30)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/explore/)
+  // A press of its own is followed.
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(/\/campaign\//)
 })

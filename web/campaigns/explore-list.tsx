@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import type { CampaignCard as CardData } from '#/contract/campaigns.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -62,6 +62,7 @@ export function ExploreList(exploring: Exploring) {
           <h2 className="sr-only">Campaigns</h2>
           <ul
             aria-busy={found.isPlaceholderData}
+            onClickCapture={ignoreSecondPress}
             className="grid gap-3 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 lg:grid-cols-3"
           >
             {items.map(campaign => (
@@ -76,6 +77,9 @@ export function ExploreList(exploring: Exploring) {
     </>
   )
 }
+
+/** The second press of a double one on Load more is not meant for the link that the first has brought under it. */
+const ignoreSecondPress = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** A campaign whose end date changed between two page reads can be on both pages. */
 const eachOnce = (items: readonly CardData[]) => [...new Map(items.map(item => [item.id, item])).values()]
