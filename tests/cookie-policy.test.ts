@@ -8,6 +8,7 @@ const drafts = 'Drafts of what you are writing'
 
 /** The files that store something in a browser, and the words of the Cookie Policy that cover each. */
 const told: Record<string, string> = {
+  'web/accounts/settings-profile.tsx': drafts,
   'web/admin/assignment-form.tsx': drafts,
   'web/admin/reason-dialog.tsx': drafts,
   'web/admin/use-people-draft.ts': drafts,
@@ -25,6 +26,7 @@ const told: Record<string, string> = {
   'web/site/impersonated-from.ts': 'the page from which you last viewed as somebody else',
   'web/squads/composer.tsx': drafts,
   'web/squads/outbox-keys.ts': 'Squad messages that are still on their way',
+  'web/squads/room-rename.tsx': drafts,
   'web/submissions/decide-reject.tsx': drafts,
   'web/submissions/keys-on.ts': 'Whether single keys act',
   'web/submissions/publish-dialog.tsx': drafts,

@@ -209,3 +209,36 @@ test('whoever writes for a campaign while an admin suspends them goes on by keyb
   await expect(toast(page, 'This account is suspended.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Take part' })).toBeFocused()
 })
+
+test('another name of oneself or of a room is there again after the login, until it is saved', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Sanne Dune')
+  const page = await open(browser, origin, fran)
+  const fullName = page.getByLabel('Full name')
+  await openRead(page, '/settings')
+  await fullName.fill('Sanne Dunes')
+  await leadsToLogin(page, () => page.getByRole('button', { name: 'Save changes' }).click())
+  await entersLogin(page, fran)
+  await expect(fullName).toHaveValue('Sanne Dunes')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Profile updated')).toBeVisible()
+
+  const roomName = page.getByLabel('Room name')
+  const opens = async () => {
+    await page.getByRole('button', { name: 'Room settings' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+  }
+  await openRead(page, '/squad-room')
+  await opens()
+  await roomName.fill('The dunes')
+  await leadsToLogin(page, () => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click())
+  await entersLogin(page, fran)
+  await opens()
+  await expect(roomName).toHaveValue('The dunes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await opens()
+  await expect(roomName).not.toHaveValue('The dunes')
+})

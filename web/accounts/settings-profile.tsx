@@ -5,6 +5,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { withAnswer } from '../api/with-answer.ts'
+import { dropDraft, readDraft, useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
@@ -35,27 +36,21 @@ export function Profile({ me }: { me: Me }) {
 
 function ProfileForm({ me }: { me: Me }) {
   const form = useRef<HTMLFormElement>(null)
-  const [fullName, setFullName] = useState(me.fullName)
-  const [known, setKnown] = useState(me.fullName)
+  const draftKey = `name:${me.id}`
+  const [draft, keep, forget] = useDraft(draftKey, unedited, named)
+  // Unedited, it follows a name that was saved elsewhere, so that Save does not revert it.
+  const fullName = draft?.fullName ?? me.fullName
   const [problem, setProblem] = useState<string>()
-  // The name was saved elsewhere. An unedited field follows it, so that Save does not revert it.
-  if (known !== me.fullName) {
-    setKnown(me.fullName)
-    if (fullName === known) setFullName(me.fullName)
-  }
   useEffect(() => {
     if (form.current && problem) focusFirstInvalid(form.current)
   }, [problem])
-  const save = useSaveName(setProblem)
+  const save = useSaveName(draftKey, setProblem)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!fullName.trim()) return setProblem(fullNameMissing)
     setProblem(undefined)
-    save.mutate(fullName, {
-      // What was typed meanwhile stays.
-      onSuccess: saved => setFullName(now => (now === fullName ? saved.fullName : now)),
-    })
+    save.mutate(fullName)
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
@@ -65,7 +60,8 @@ function ProfileForm({ me }: { me: Me }) {
           autoComplete="name"
           value={fullName}
           onChange={event => {
-            setFullName(event.target.value)
+            if (event.target.value === me.fullName) forget()
+            else keep({ fullName: event.target.value })
             setProblem(undefined)
           }}
         />
@@ -87,7 +83,10 @@ function ProfileForm({ me }: { me: Me }) {
   )
 }
 
-function useSaveName(onRefused: (words: string) => void) {
+const named = { fullName: '' }
+const unedited: typeof named | undefined = undefined
+
+function useSaveName(draftKey: string, onRefused: (words: string) => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
@@ -98,8 +97,10 @@ function useSaveName(onRefused: (words: string) => void) {
         () => api.accounts.updateProfile({ fullName }),
         async () => (await api.accounts.me())?.fullName === fullName.trim(),
       ),
-    onSuccess: async me => {
+    onSuccess: async (me, fullName) => {
       await learn(me)
+      // What was typed meanwhile stays.
+      if (readDraft(draftKey, unedited, named)?.fullName === fullName) dropDraft(draftKey)
       toast.success('Profile updated successfully!')
     },
     onError: async error => {

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { nameMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn } from '#/rules/squads.ts'
@@ -9,6 +9,7 @@ import { fieldErrors, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
+import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,13 +17,18 @@ import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRoom } from './room-context.ts'
 
+/** What was typed survives a failure, a lost session and a closed tab, but not Cancel. */
 export function RenameRoom({ onClose }: { onClose: () => void }) {
   const failed = useFailed()
   const { room } = useRoom()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, me } = useRouteContext({ from: '__root__' })
   const form = useId()
   const roomId = room.id
-  const [name, setName] = useState(room.name)
+  const [{ name }, keep, forget] = useDraft(`room-name:${roomId}:${me?.id}`, { name: room.name })
+  const close = () => {
+    forget()
+    onClose()
+  }
   const reread = useReread(({ squads }) => [squads])
   const rename = useOnePress({
     mutationFn: (wish: string) =>
@@ -32,7 +38,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
       ),
     onSuccess: () => {
       toast.success('Squad room renamed successfully')
-      onClose()
+      close()
     },
     onError: error =>
       failed('Error', error, `Failed to rename squad room. ${fieldErrors(error)['name'] ?? wordsOf(error)}`),
@@ -48,7 +54,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Rename squad room"
       size="sm"
       cancel="Cancel"
@@ -65,7 +71,7 @@ export function RenameRoom({ onClose }: { onClose: () => void }) {
           aside={`${length} of ${limits.roomNameMax}`}
           error={length > limits.roomNameMax ? wrong : undefined}
         >
-          <Input value={name} dir="auto" onChange={event => setName(event.target.value)} />
+          <Input value={name} dir="auto" onChange={event => keep({ name: event.target.value })} />
         </Field>
       </form>
     </Dialog>
