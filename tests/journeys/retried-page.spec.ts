@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutOf } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { fail } from './screens/screen.ts'
-import { actor, hydrated, open } from './stage.ts'
+import { actor, hydrated, open, openRead } from './stage.ts'
 import { turnAfresh } from './turn-to.ts'
 
 test('the keyboard stays at Retry of a page that fails again, and is in the page that it has brought', async ({
@@ -94,3 +94,16 @@ const framesPass = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
   })
+
+test('the keyboard is at the part of the settings that Retry has brought', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Apart'))
+  await openRead(page, '/privacy')
+  await fail(page, 'accounts.sessions')
+  await turnAfresh(page, '/settings?tab=security')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.focus()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+})

@@ -43,9 +43,13 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
 /** Where a Retry that had the focus was last: a page that comes later keeps the focus at its beginning. */
 let left: string | undefined
 
-/** Retry goes, with its focus, while it is tried. What comes is around it, or it is there again and has the focus again. */
+/**
+ * Retry goes, with its focus, while it is tried. What comes is below its card's title, if that can have the focus, or around it, or it
+ * is there again and has the focus again.
+ */
 function passFocus(failure: HTMLElement | null) {
   const around = failure?.parentElement?.closest<HTMLElement>('[tabindex]')
+  const title = failure?.closest('section')?.querySelector<HTMLElement>(':scope > header [tabindex]')
   let isHere = true
   const retry = () => {
     // A page fails once more in between, for less than a frame.
@@ -58,6 +62,6 @@ function passFocus(failure: HTMLElement | null) {
     isHere = false
     if (!failure?.contains(document.activeElement)) return
     left = location.href
-    focusWhenLost(() => around)
+    focusWhenLost(() => (title?.isConnected ? title : around))
   }
 }
