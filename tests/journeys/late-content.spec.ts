@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { expect, test } from './fixture.ts'
-import { open, squad } from './stage.ts'
+import { heldBack, idOf, open, squad } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
@@ -59,3 +59,23 @@ const marksMoves = (page: Page) =>
       if (moved.length > 0) document.title = `Moved after ${moved[0]?.startTime} ms`
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+test('nothing jumps when the bar comes of an admin who begins to view the app as somebody', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { ada, fran } = await squad(origin, makeAdmin, 'Frida Looked')
+  const page = await open(browser, origin, ada, desktop)
+  await page.goto(`/admin/team-management?tab=roles&person=${await idOf(fran)}`)
+  await page.getByRole('button', { name: 'View as' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+  const release = await heldBack(page, 'impersonation-bar')
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Frida Looked' })).toBeVisible()
+  const banner = page.getByRole('banner')
+  const before = await banner.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: 'Stop viewing' })).toBeVisible()
+  expect(await banner.boundingBox()).toEqual(before)
+})
