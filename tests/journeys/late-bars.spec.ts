@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { subscribes } from '../buying.ts'
+import { postsCampaign } from '../samples.ts'
 import { demoServer } from './demo-server.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, admin, heldBack, idOf, open } from './stage.ts'
+import { everybodyConfirmed } from './time-up.ts'
+import { toast } from './toast.ts'
 
 const bar = /\/own-bar-[\w-]+\.js$/
 const live = /\/live-[\w-]{8}\.js$/
@@ -179,4 +183,25 @@ test('an admin who begins to view the app as somebody before the code of the liv
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   expect(connections).toBe(0)
   expect(faults).toEqual([])
+})
+
+test('Send again, pressed beside a form before its code has loaded, sends the email once it has', async ({
+  browser,
+}) => {
+  // A demo sends mail, without which no address is to be confirmed.
+  await using server = await demoServer()
+  const { origin, dataDir } = server
+  const fran = await actor(origin, 'founder', 'Fran Early')
+  await everybodyConfirmed(dataDir)
+  await subscribes(fran)
+  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cole Early'))
+  const release = await heldBack(page, 'confirm-email')
+  await page.goto(`/campaign/${id}`, { waitUntil: 'commit' })
+  const again = page.getByRole('main').getByRole('button', { name: 'Send again' })
+  await again.waitFor()
+  await page.waitForTimeout(1_500)
+  await again.evaluate((button: HTMLElement) => button.click())
+  release()
+  await expect(toast(page, 'Email sent')).toBeVisible()
 })

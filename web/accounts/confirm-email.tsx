@@ -32,6 +32,7 @@ export function ConfirmBanner({ me: { email } }: Asked) {
 /** Shown beside a form that cannot be sent until the address is confirmed. */
 export function ConfirmNotice({ me: { email } }: Asked) {
   useConfirmed()
+  useEffect(() => window.replayBarPresses?.(), [])
   return (
     <Notice tone="warning" title="Confirm your email address first" action={<SendAgain email={email} />}>
       Open the link in the email to <span className="wrap-anywhere">{email}</span>, then send this. What you type is

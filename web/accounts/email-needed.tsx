@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import type { Me } from '#/contract/accounts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 
 const ConfirmNotice = lazyPart(() => import('./confirm-email.tsx').then(module => module.ConfirmNotice))
@@ -7,10 +8,14 @@ const ConfirmNotice = lazyPart(() => import('./confirm-email.tsx').then(module =
 /** In a form that starts or sends something: tells people with an unconfirmed address to confirm it first. */
 export function EmailNeeded() {
   const { me } = useRouteContext({ from: '__root__' })
-  if (!me || me.isVerified) return null
-  return (
+  return me && !me.isVerified ? <Needed email={me.email} /> : null
+}
+
+/** Memoized: a rerender before the code has loaded would make React drop the server's markup, and what is pressed there. */
+const Needed = memo((me: Pick<Me, 'email'>) => (
+  <div data-late="">
     <Suspense>
       <ConfirmNotice me={me} />
     </Suspense>
-  )
-}
+  </div>
+))
