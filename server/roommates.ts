@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { hasRole } from './has-role.ts'
 import type { Tell, Tx } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 
@@ -25,11 +26,10 @@ const roomsOf = (userId: string) => sql`
   select id, founder_id from squad_rooms where founder_id = ${userId}::uuid and ${isFounder(sql`squad_rooms.founder_id`)}
   union select r.id, r.founder_id from founder_team_assignments a join squad_rooms r using (founder_id) where a.contributor_id = ${userId}::uuid
   union select r.id, r.founder_id from squad_messages m join squad_rooms r on r.id = m.room_id where m.sender_id = ${userId}::uuid
-    and exists (select from user_roles where user_id = ${userId}::uuid and role = 'admin')`
+    and ${hasRole(sql`${userId}::uuid`, 'admin')}`
 
 /** Of their own room: as `readPeople` has it. */
-const isFounder = (id: RawBuilder<unknown>) =>
-  sql`exists (select from user_roles where user_id = ${id} and role in ('founder', 'admin'))`
+const isFounder = (id: RawBuilder<unknown>) => hasRole(id, 'founder', 'admin')
 
 const peopleOfRooms = sql`lateral (
   select rooms.founder_id as id where ${isFounder(sql`rooms.founder_id`)}

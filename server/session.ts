@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import { sessionMaxDays } from '#/rules/cookies.ts'
 import type { Auth } from './accounts/auth.ts'
 import { withCause } from './accounts/auth.ts'
+import { hasRole } from './has-role.ts'
 import type { Db } from './infra/db/pool.ts'
 import { statement } from './infra/db/statement.ts'
 import type { World } from './world.ts'
@@ -143,8 +144,7 @@ interface Viewing {
 
 const selectViewer = statement((db, { sessionId, userId, isConfirmed }: Viewing) => {
   const impersonation = sql`from viewings v where v.session_id = ${sessionId}::uuid and v.ends_at > now()
-    and exists (select from user_roles r where r.user_id = v.admin_id and r.role = 'admin')
-    and not exists (select from user_roles r where r.user_id = v.user_id and r.role = 'admin')`
+    and ${hasRole(sql.ref('v.admin_id'), 'admin')} and not ${hasRole(sql.ref('v.user_id'), 'admin')}`
   const isOld = sql`exists (select from sessions s where s.id = ${sessionId}::uuid
     and s.updated_at < now() - make_interval(mins => ${seenMinutes}))`
   return selectMe(db, isConfirmed)

@@ -7,6 +7,7 @@ import { personOf } from '../accounts/person.ts'
 import { isUndecided } from '../campaigns/decisions.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openSlots } from '../campaigns/reads.ts'
+import { hasRole } from '../has-role.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 
@@ -67,8 +68,7 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
 )
 
 /** Whether somebody is still a contributor: nobody else may publish, or send rejected work or a rejected campaign again. */
-export const mayAnswer = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from user_roles r where r.user_id = ${userId} and r.role = 'contributor')`
+export const mayAnswer = (userId: RawBuilder<unknown>) => hasRole(userId, 'contributor')
 
 /** Columns in the order of the unions above. */
 const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { Role } from '#/rules/roles.ts'
+import { hasRole } from '../has-role.ts'
 import { idIn, kind, kindIn } from './causes.ts'
 
 const cause = sql.ref('notifications.cause')
 const its = sql`${idIn(cause)}::uuid`
 
-const hasRole = (...roles: readonly Role[]) =>
-  sql<boolean>`exists (select from user_roles r where r.user_id = notifications.user_id and r.role in (${sql.join(roles.map(role => sql.lit(role)))}))`
-
-const decides = hasRole('founder', 'admin')
-const publishes = hasRole('contributor')
+const decides = hasRole(sql.ref('notifications.user_id'), 'founder', 'admin')
+const publishes = hasRole(sql.ref('notifications.user_id'), 'contributor')
 
 /** Reaching its goal makes earlier approvals of a campaign read: one that is still unread is the approval that completed it, and says so. */
 const callsNoMore = sql<boolean>`(c.status <> 'completed' and (c.status <> 'active' or c.expires_at <= now()))`
