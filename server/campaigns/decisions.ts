@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Decision } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
+import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -10,6 +11,11 @@ import { reopenSubmissions } from '../notifications/settled.ts'
 /** Whether work, a row under this name in the statement, has no pending decision: with one that can still be undone it waits for nobody. */
 export const isUndecided = (work: 'submissions' | 's') =>
   sql<boolean>`not exists (select from decisions where decisions.submission_id = ${sql.ref(`${work}.id`)})`
+
+/** Rejected work, a row under this name, that its contributor may still send again, as far as time goes. */
+export const isAwaited = (work: 'submissions' | 's') =>
+  sql<boolean>`(${sql.ref(`${work}.status`)} = 'rejected'
+    and ${sql.ref(`${work}.decided_at`)} > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`
 
 /** Deletes pending decisions, because the work is no longer in review or was decided at once. */
 export const dropDecisions = (tx: Tx, submissionIds: readonly string[]) =>

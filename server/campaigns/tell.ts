@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { answerWithinDays } from '#/rules/submission.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { reopenCampaigns, settleForNow } from '../notifications/settled.ts'
+import { isAwaited } from './decisions.ts'
 import type { LockedCampaign } from './lock.ts'
 
 export type Called = Pick<LockedCampaign, 'id' | 'founder_id' | 'contributor_id'>
@@ -19,10 +19,7 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | reado
     .select(['campaign_id as campaignId', 'contributor_id as id'])
     .distinct()
     .where('campaign_id', '=', sql<string>`any(${[campaignId].flat()}::uuid[])`)
-    .where(
-      sql<boolean>`(status in ('pending', 'pending_post')
-        or status = 'rejected' and decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`,
-    )
+    .where(sql<boolean>`(submissions.status in ('pending', 'pending_post') or ${isAwaited('submissions')})`)
     .execute()
   for (const [campaign, own] of Map.groupBy(workers, worker => worker.campaignId))
     tell(

@@ -11,7 +11,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
-import { answerable } from './turns.ts'
+import { answerable, campaignDecided, campaignSent } from './turns.ts'
 
 interface Asked extends Paging {
   list: 'created' | 'contributed'
@@ -45,13 +45,10 @@ const selectWorkedFor = statement((db, { contributorId, isCreated, place }: Work
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
 
-const sinceDecided = sql`coalesce(decided_at, updated_at)`
-const sinceSent = sql`coalesce(submitted_at, created_at)`
-
 const created = (contributorId: string) => sql<Listed>`(
   select id, case status when 'rejected' then 'contributor' when 'pending' then 'founder' end as turn,
-    case status when 'rejected' then ${sinceDecided} when 'pending' then ${sinceSent} end as since,
-    case status when 'rejected' then ${readersTurn(sinceDecided)} when 'pending' then ${othersTurn(sinceSent)}
+    case status when 'rejected' then ${campaignDecided} when 'pending' then ${campaignSent} end as since,
+    case status when 'rejected' then ${readersTurn(campaignDecided)} when 'pending' then ${othersTurn(campaignSent)}
       else created_at end as key
   from campaigns where contributor_id = ${contributorId})`
 

@@ -13,7 +13,7 @@ import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
-import { founderTurns, mayAnswer } from './turns.ts'
+import { campaignDecided, campaignSent, founderTurns, mayAnswer } from './turns.ts'
 
 interface Asked extends Paging {
   filter: 'all' | 'active' | 'completed'
@@ -73,9 +73,9 @@ const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
     least(
       (select min(s.submitted_at) from submissions s
         where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s')}),
-      case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at) end) as mine,
+      case when campaigns.status = 'pending' then ${campaignSent} end) as mine,
     case when campaigns.status = 'rejected' and ${mayAnswer(sql`campaigns.contributor_id`)}
-      then coalesce(campaigns.decided_at, campaigns.updated_at) end as theirs) times)`
+      then ${campaignDecided} end as theirs) times)`
 
 /**
  * Campaigns that contributors sent for review, longest waiting first. These are always engagement
@@ -90,7 +90,7 @@ const selectInReview = statement((db, { founderId }: { founderId: string }) =>
     .select([
       sql<number>`0`.as('waiting'),
       sql<string>`campaigns.reddit_post_url`.as('redditPostUrl'),
-      sql<Date>`coalesce(campaigns.submitted_at, campaigns.created_at)`.as('submittedAt'),
+      campaignSent.as('submittedAt'),
     ])
     .orderBy('campaigns.submitted_at')
     .orderBy('campaigns.id')

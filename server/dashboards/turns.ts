@@ -2,9 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
-import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
-import { isUndecided } from '../campaigns/decisions.ts'
+import { isAwaited, isUndecided } from '../campaigns/decisions.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openSlots } from '../campaigns/reads.ts'
 import { hasRole } from '../has-role.ts'
@@ -74,10 +73,13 @@ export const mayAnswer = (userId: RawBuilder<unknown>) => hasRole(userId, 'contr
 const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
 const ofCampaign = sql`campaigns.id, campaigns.saas_name, campaigns.status, null, null::timestamptz`
 
+/** When a campaign was sent for review, and when it was decided: those from before this was recorded have no such time. */
+export const campaignSent = sql<Date>`coalesce(campaigns.submitted_at, campaigns.created_at)`
+export const campaignDecided = sql<Date>`coalesce(campaigns.decided_at, campaigns.updated_at)`
+
 /** Written like the partial indexes' predicates, with every status as a literal. */
 const inReview = sql`campaigns.status in ('pending', 'rejected')`
-const campaignSince = sql`case when campaigns.status = 'pending' then coalesce(campaigns.submitted_at, campaigns.created_at)
-  else coalesce(campaigns.decided_at, campaigns.updated_at) end`
+const campaignSince = sql`case when campaigns.status = 'pending' then ${campaignSent} else ${campaignDecided} end`
 
 /**
  * An approved post that has not lapsed. Only such posts have a `publish_by`, but PostgreSQL assumes that the two conditions are
@@ -86,8 +88,7 @@ const campaignSince = sql`case when campaigns.status = 'pending' then coalesce(c
 const publishable = sql`(s.status = 'pending_post' and s.publish_by + interval '0' > now())`
 
 /** Recently rejected work that may be sent again. A comment has one row; for a post there must be no newer one. */
-const resendable = sql`(s.status = 'rejected' and s.decided_at > now() - make_interval(days => ${sql.lit(answerWithinDays)})
-  and ${isLive} and ${planIsOpen} and ${openSlots} > 0
+const resendable = sql`(${isAwaited('s')} and ${isLive} and ${planIsOpen} and ${openSlots} > 0
   and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
     and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
 
