@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentMissing, postMissing, titleMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
-import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses } from '#/rules/submission.ts'
+import { decisionMoves, submissionKinds, submissionStatuses, versionStatuses, workGroups } from '#/rules/submission.ts'
 import {
   byId,
   changing,
@@ -83,10 +83,6 @@ export const decision = z.object({
   leftMs: z.number(),
 })
 export type Decision = z.infer<typeof decision>
-
-/** How a campaign's work is grouped: waiting for the founder, waiting to be published, and decided. */
-export const workGroups = ['pending', 'publishing', 'decided'] as const
-export type WorkGroup = (typeof workGroups)[number]
 
 const several = z
   .array(id)

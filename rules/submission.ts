@@ -39,6 +39,19 @@ const moves: Record<SubmissionKind, Moves> = {
 export const nextSubmissionStatus = (kind: SubmissionKind, status: SubmissionStatus, move: SubmissionMove) =>
   moves[kind][status][move]
 
+/** How a campaign's work is grouped: waiting for the founder, waiting to be published, and decided. */
+export const workGroups = ['pending', 'publishing', 'decided'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
+export const workGroupOf: Readonly<Record<SubmissionStatus, WorkGroup>> = {
+  pending: 'pending',
+  pending_post: 'publishing',
+  approved: 'decided',
+  rejected: 'decided',
+  withdrawn: 'decided',
+  lapsed: 'decided',
+}
+
 /** Whether a post occupies a slot of its campaign. */
 export const isUnderWay = (status: SubmissionStatus) => status === 'pending' || status === 'pending_post'
 

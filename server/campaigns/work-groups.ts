@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Submission, WorkGroup } from '#/contract/submissions.ts'
+import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
+import type { WorkGroup } from '#/rules/submission.ts'
+import { submissionStatuses, workGroupOf } from '#/rules/submission.ts'
 import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -55,7 +57,7 @@ interface Selected {
 const pending = (db: Db, { campaignId, place, isOwner }: Selected & { isOwner: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
-    .where('submissions.status', '=', sql.lit('pending' as const))
+    .where(isIn('pending'))
     .$if(isOwner, all => all.where(isUndecided('submissions')))
     .$call(
       onePage({
@@ -77,14 +79,18 @@ async function workToPublish(db: Db, { campaignId, ...paging }: Group) {
 const toPublish = (db: Db, { campaignId, place }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
-    .where('submissions.status', '=', sql.lit('pending_post' as const))
+    .where(isIn('publishing'))
     .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', ...place }))
 
 const selectToPublish = statement(toPublish)
 
-/** Latest decision first. Written with literals so that it matches the partial index: decision 005. */
-const isDecided = sql<boolean>`submissions.status in ('approved', 'rejected', 'withdrawn', 'lapsed')`
+/** Written with literals so that it matches the partial index: decision 005. */
+const isIn = (group: WorkGroup) => {
+  const statuses = submissionStatuses.filter(status => workGroupOf[status] === group)
+  return sql<boolean>`submissions.status in (${sql.join(statuses.map(status => sql.lit(status)))})`
+}
 
+/** Latest decision first. */
 async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Promise<Page> {
   const isCreator = reader === 'creator'
   const list = (place: Place) => decided(db, { campaignId, place, isCreator })
@@ -98,7 +104,7 @@ async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Pr
 const decided = (db: Db, { campaignId, place, isCreator }: Selected & { isCreator: boolean }) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
-    .where(isDecided)
+    .where(isIn('decided'))
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
     .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', ...place }))
 

@@ -5,6 +5,8 @@ import type { Campaign } from '#/contract/campaigns.ts'
 import type { Api } from '#/contract/index.ts'
 import type { Submission } from '#/contract/submissions.ts'
 import { shown } from '#/rules/shown-words.ts'
+import type { WorkGroup } from '#/rules/submission.ts'
+import { workGroupOf } from '#/rules/submission.ts'
 import { ShowMore } from '../api/show-more.tsx'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
 import { SubmissionCard } from '../submissions/submission-card.tsx'
@@ -22,14 +24,13 @@ type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
 /** The review desk: work waiting for the founder, then for contributors, then what is decided. */
 export function ManageReview(props: ManageReviewProps) {
   const { campaign, submissions, next, deciding, readAt, isOwner, planOpen, isCreator } = props
-  const of = (statuses: readonly Submission['status'][]) =>
-    submissions.filter(({ status }) => statuses.includes(status))
-  const pending = useMoreWork(campaign.id, 'pending', { items: of(['pending']), next: next.pending })
-  const publishing = useMoreWork(campaign.id, 'publishing', { items: of(['pending_post']), next: next.publishing })
-  const decided = useMoreWork(campaign.id, 'decided', {
-    items: of(['approved', 'rejected', 'withdrawn', 'lapsed']),
-    next: next.decided,
+  const firstOf = (group: WorkGroup) => ({
+    items: submissions.filter(({ status }) => workGroupOf[status] === group),
+    next: next[group],
   })
+  const pending = useMoreWork(campaign.id, 'pending', firstOf('pending'))
+  const publishing = useMoreWork(campaign.id, 'publishing', firstOf('publishing'))
+  const decided = useMoreWork(campaign.id, 'decided', firstOf('decided'))
   const yours = isOwner && pending.items.length > 0
   return (
     <>

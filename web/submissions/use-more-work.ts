@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Submission, WorkGroup } from '#/contract/submissions.ts'
+import type { Submission } from '#/contract/submissions.ts'
+import type { WorkGroup } from '#/rules/submission.ts'
 import { byCursor } from '../api/by-cursor.ts'
 
 type Page = { items: Submission[]; next: string | null }
