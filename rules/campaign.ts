@@ -4,8 +4,8 @@ export const campaignKinds = ['engagement', 'posts'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
 /**
- * All of `paused`, `rejected` and `expired` are shown as Paused. They are kept apart, because Resume may revive
- * a paused or timed-out campaign and never a rejected one.
+ * Most are shown as Paused (`statusLabel`). They are kept apart, because Resume may revive a paused or timed-out campaign and never
+ * a rejected one.
  */
 export const campaignStatuses = ['pending', 'active', 'paused', 'rejected', 'expired', 'completed', 'deleted'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]

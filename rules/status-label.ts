@@ -1,10 +1,16 @@
 import type { CampaignStatus } from './campaign.ts'
 
 /** Paused stands for whatever takes no work at present: also in review, rejected and expired. */
-export const statusLabel = (status: CampaignStatus) => labels[status] ?? 'Paused'
+export const statusLabel = (status: CampaignStatus) => labels[status]
 
-const labels: Partial<Record<CampaignStatus, string>> = {
+const paused = 'Paused'
+
+const labels: Record<CampaignStatus, string> = {
+  pending: paused,
   active: 'Active',
+  paused,
+  rejected: paused,
+  expired: paused,
   completed: 'Completed',
   deleted: 'Deleted',
 }

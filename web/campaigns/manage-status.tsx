@@ -4,13 +4,14 @@ import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { Time } from '../ui/time.tsx'
 import { unitOf } from './kind.tsx'
+import { statusTones } from './status-tones.ts'
 
 /** A campaign's status label, and the reason for it. */
 export function ManageStatus({ campaign }: { campaign: Campaign }) {
   const number = useNumber()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Badge tone={tones[campaign.status]}>{statusLabel(campaign.status)}</Badge>
+      <Badge tone={statusTones[campaign.status]}>{statusLabel(campaign.status)}</Badge>
       <Reason campaign={campaign} />
       <span className="figure">
         {number(campaign.done)} of {number(campaign.goal)} {unitOf(campaign.kind, campaign.goal)}
@@ -18,16 +19,6 @@ export function ManageStatus({ campaign }: { campaign: Campaign }) {
     </span>
   )
 }
-
-const tones = {
-  active: 'success',
-  completed: 'success',
-  pending: 'warning',
-  paused: 'neutral',
-  rejected: 'danger',
-  expired: 'neutral',
-  deleted: 'neutral',
-} as const
 
 function Reason({ campaign: { status, kind, expiresAt } }: { campaign: Campaign }) {
   switch (status) {

@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '#/rules/campaign.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import { kindWords } from '../campaigns/kind.tsx'
+import { statusTones } from '../campaigns/status-tones.ts'
 import type { Tone } from '../ui/badge.tsx'
 import type { Option } from './option.ts'
 
@@ -34,20 +35,11 @@ interface State {
   tone: Tone
 }
 
-const tones = {
-  pending: 'warning',
-  paused: 'neutral',
-  rejected: 'danger',
-  expired: 'neutral',
-  completed: 'success',
-  deleted: 'neutral',
-} as const
-
 /** A badge for a notable state. */
 export function stateOf(option: Option): State | undefined {
   if (option.about === 'person') return option.person.suspended ? { words: 'Suspended', tone: 'danger' } : undefined
   if (option.about !== 'campaign') return undefined
   const { status, relation } = option.campaign
-  if (status !== 'active') return { words: statusLabel(status), tone: tones[status] }
+  if (status !== 'active') return { words: statusLabel(status), tone: statusTones[status] }
   return relation === 'assigned' ? { words: 'Assigned', tone: 'info' } : undefined
 }
