@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resourceTypes } from '#/rules/campaign.ts'
 import { grouped } from '#/rules/counted.ts'
 import { notASubreddit, subredditTwice, titleMissing, tooManySubreddits } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
@@ -6,7 +7,7 @@ import { readSubreddit } from '#/rules/reddit-url.ts'
 import { wholeNumber } from '#/rules/whole-number.ts'
 import { id, looselyTyped, maybeTypedLine, pastedUrl, typed, typedLine, typedLineOrNull, url } from './shared.ts'
 
-export const resourceType = z.enum(['image', 'video', 'link'])
+export const resourceType = z.enum(resourceTypes)
 
 export const subreddit = z
   .string()

@@ -82,6 +82,10 @@ interface Slots {
 export const freeSlots = (slots: Slots) =>
   Math.max(0, slots.postsNeeded - slots.postsOpen - slots.postsPublished - slots.postsReleased)
 
+/** What the links of a brief may lead to. */
+export const resourceTypes = ['link', 'image', 'video'] as const
+export type ResourceType = (typeof resourceTypes)[number]
+
 /** One key message per line; blank lines are dropped. */
 export const splitLines = (text: string) =>
   text

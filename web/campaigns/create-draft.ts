@@ -1,13 +1,18 @@
 import type { Me } from '#/contract/accounts.ts'
 import type { NewCampaign } from '#/contract/campaign-input.ts'
 import type { CampaignCard, Resource } from '#/contract/campaigns.ts'
-import { campaignKinds, founderEngagement, postsCampaign, postsNeeded, splitLines } from '#/rules/campaign.ts'
+import {
+  campaignKinds,
+  founderEngagement,
+  postsCampaign,
+  postsNeeded,
+  resourceTypes,
+  splitLines,
+} from '#/rules/campaign.ts'
 import { isWholeNumber, wholeNumber } from '#/rules/whole-number.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
 import { withScheme } from '../ui/web-address.ts'
-
-const resourceTypes = ['link', 'image', 'video'] as const
 
 /** The form's raw values: numbers are text, the key messages are one text, and the fields of both kinds are kept. */
 export const draftShape = {

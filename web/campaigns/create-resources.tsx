@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
+import type { ResourceType } from '#/rules/campaign.ts'
+import { resourceTypes } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -65,15 +67,19 @@ type ResourceRowProps = {
   onRemove: () => void
 }
 
+const typeWords: Record<ResourceType, string> = { link: 'Link', image: 'Image', video: 'Video' }
+
 function ResourceRow({ number, resource, errorOf, onChange, onRemove }: ResourceRowProps) {
   return (
     <fieldset className="grid gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7.5rem_1fr]">
       <legend className="sr-only">Link {number}</legend>
       <Field label="Type">
         <Select value={resource.type} onChange={event => onChange({ type: event.target.value })}>
-          <option value="link">Link</option>
-          <option value="image">Image</option>
-          <option value="video">Video</option>
+          {resourceTypes.map(type => (
+            <option key={type} value={type}>
+              {typeWords[type]}
+            </option>
+          ))}
         </Select>
       </Field>
       <Field label="Title" required={false} error={errorOf('title')}>
