@@ -62,6 +62,21 @@ export const rates = {
 
 export type RateName = keyof typeof rates
 
+/** Those that the operator's RATE_LIMIT_FACTOR multiplies: none that guards a password, another secret or somebody's mailbox. */
+export const raisedRates = [
+  'signUp',
+  'campaign',
+  'submission',
+  'checkout',
+  'paymentAsked',
+  'googleSignIn',
+  'pictureKilobytes',
+  'tokenMade',
+  'webhookTest',
+] as const satisfies readonly RateName[]
+export type RaisedRate = (typeof raisedRates)[number]
+export type FixedRate = Exclude<RateName, RaisedRate>
+
 /** Rates counted from the rows themselves. No setting raises them. */
 export const rowRates = {
   /** Squad messages of one person. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RateName } from '#/rules/rates.ts'
-import type { RefusalCode } from '#/rules/words.ts'
+import type { FixedRate, RaisedRate, RateName } from '#/rules/rates.ts'
 import { inWords, rates } from '#/rules/rates.ts'
+import type { RefusalCode } from '#/rules/words.ts'
+import type { Config } from './config.ts'
 import { deleteOver } from './infra/db/delete-over.ts'
 import { oneRow } from './infra/db/one-row.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -10,33 +11,34 @@ import { refuse } from './refusals.ts'
 
 /**
  * Counts one attempt and refuses it above the limit. A single statement, so that concurrent attempts are all counted. Within a
- * transaction, an attempt counts only once committed. `factor` is the operator's multiplier, for limits that guard no secret.
+ * transaction, an attempt counts only once committed.
  */
-export const take = (db: Db, name: RateName, key: string, factor = 1) => takeMany(db, name, key, { factor })
-
-/** Fits its column, and is more than anyone needs. */
-const countMax = 1_000_000_000
+export const take = (db: Db, name: FixedRate, key: string) =>
+  refuseOver(db, { name, key, amount: 1, factor: 1 }, 'slow_down')
 
 interface Taking {
+  /** How much this attempt counts; 1 by default. */
   amount?: number
-  factor?: number
   /** The refusal to give. */
   code?: RefusalCode
 }
 
-/** Like `take`, for attempts of different sizes. */
-export async function takeMany(
+/** Like `take`, for a limit that the operator's factor multiplies. */
+export const takeRaised = (
   db: Db,
-  name: RateName,
+  name: RaisedRate,
   key: string,
-  { amount = 1, factor = 1, code = 'slow_down' }: Taking,
-) {
-  const { isOver, wait } = await counted(db, { name, key, amount, factor })
+  { rateLimitFactor: factor }: Pick<Config, 'rateLimitFactor'>,
+  { amount = 1, code = 'slow_down' }: Taking = {},
+) => refuseOver(db, { name, key, amount, factor }, code)
+
+async function refuseOver(db: Db, counting: Counting, code: RefusalCode) {
+  const { isOver, wait } = await counted(db, counting)
   if (isOver) refuse(code, { seconds: wait, wait: inWords(wait) })
 }
 
 /** Counts one attempt; returns whether it is within the limit. */
-export const isWithin = async (db: Db, name: RateName, key: string) =>
+export const isWithin = async (db: Db, name: FixedRate, key: string) =>
   !(await counted(db, { name, key, amount: 1, factor: 1 })).isOver
 
 interface Counting {
@@ -45,6 +47,9 @@ interface Counting {
   amount: number
   factor: number
 }
+
+/** Fits its column, and is more than anyone needs. */
+const countMax = 1_000_000_000
 
 async function counted(db: Db, { name, key, amount, factor }: Counting) {
   const { count, seconds } = rates[name]

@@ -7,7 +7,7 @@ import type { Db } from './infra/db/pool.ts'
 import { free } from './infra/free.ts'
 import { makeGate } from './infra/limits/gate.ts'
 import { announced } from './infra/images/picture.ts'
-import { addedLately, takeMany } from './limits.ts'
+import { addedLately, takeRaised } from './limits.ts'
 import { refuse } from './refusals.ts'
 
 /** Re-encodes an uploaded picture, or refuses it, and frees its bytes. Its type is detected from them, not from what the client says. */
@@ -44,9 +44,8 @@ const pixelsPerKilobyte = 8_000
 
 /** Counts an upload against its person's rate limit, before decoding: its bytes, or its pixels if those cost more. */
 const countPicture = ({ world: { db, config }, me }: SignedIn, bytes: number, pixels = 0) =>
-  takeMany(db, 'pictureKilobytes', me.id, {
+  takeRaised(db, 'pictureKilobytes', me.id, config, {
     amount: Math.max(1, Math.ceil(bytes / bytesPerKilobyte), Math.ceil(pixels / pixelsPerKilobyte)),
-    factor: config.rateLimitFactor,
     code: 'too_many_bytes',
   })
 

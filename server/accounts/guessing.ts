@@ -1,4 +1,4 @@
-import type { RateName } from '#/rules/rates.ts'
+import type { FixedRate } from '#/rules/rates.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import { networkOf } from '../infra/limits/network.ts'
@@ -25,7 +25,7 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
     if (right) await forgive(db, 'guessFromKnownDevice', device)
     return right
   }
-  const taken: [RateName, string][] = []
+  const taken: [FixedRate, string][] = []
   const undo = async () => {
     for (const [name, key] of taken) await giveBack(db, name, key)
   }
@@ -42,7 +42,7 @@ export async function guessing(call: Call, tried: Tried, isRight: () => Promise<
 }
 
 /** Narrowest first: an attempt refused by one counter uses up nothing of the wider ones. */
-function countersOf({ headers }: Call, { email }: Tried): [RateName, string][] {
+function countersOf({ headers }: Call, { email }: Tried): [FixedRate, string][] {
   const network = networkOf(authorOf(headers, null).address)
   return [
     ['guessOfAccountFromAddress', `${email} ${network}`],

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { networkOf } from '../infra/limits/network.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { addUserWithPassword } from './add-user.ts'
 import { guessing } from './guessing.ts'
@@ -30,7 +30,7 @@ export async function signUp(call: Call, person: NewPerson) {
   const { world, headers } = call
   await refuseWeak(person.password, person)
   const { address } = authorOf(headers, null)
-  if (address) await take(world.db, 'signUp', networkOf(address), world.config.rateLimitFactor)
+  if (address) await takeRaised(world.db, 'signUp', networkOf(address), world.config)
   let known = await readCredential(world.db, person.email)
   const tried = { email: person.email, userId: known?.userId ?? null }
   const isRight = await guessing(call, tried, async () => {

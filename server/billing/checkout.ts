@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
 import { customFor } from './custom-data.ts'
@@ -21,7 +21,7 @@ export async function createCheckout({ world, me }: SignedIn, { variantId }: { v
   const [checkoutId, trial] = [randomUUIDv7(), await mayTry(db, world, me)]
   const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
   await change(world, async tx => {
-    await take(tx, 'checkout', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'checkout', me.id, world.config)
     await tx.insertInto('checkouts').values(checkout).execute()
   })
   const order = {

@@ -8,7 +8,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import type { World } from '../world.ts'
 import { lockBuyer } from './facts.ts'
@@ -54,7 +54,7 @@ export async function askProvider<Facts>(
   const { facts, kept } = await change(world, async tx => {
     // The previous change is applied under the same lock, so this reads its result.
     await lockBuyer(tx, me.id)
-    await take(tx, 'paymentAsked', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'paymentAsked', me.id, world.config)
     const { intent, facts: read, waiting = null } = await means(tx)
     const row = intent && { ...intent, id: randomUUIDv7(), userId: me.id, waiting }
     if (row) await tx.insertInto('billing_intents').values(rowOf(row)).execute()

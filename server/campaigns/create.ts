@@ -8,7 +8,7 @@ import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notifyAll } from '../notifications/notify.ts'
@@ -26,7 +26,7 @@ export function createCampaign({ world, me }: SignedIn, input: NewCampaign) {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return { id: input.id }
     refuseBlocked(blockedSubreddits, input.targetSubreddits)
-    await take(tx, 'campaign', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'campaign', me.id, world.config)
     if (input.kind === 'posts') await insertPosts(tx, me.id, input)
     else await insertEngagement(tx, me.id, input, postLink(input.redditPostUrl, blockedSubreddits))
     await learnWords(tx, input.id)

@@ -6,7 +6,7 @@ import { signUpRoles } from '#/rules/roles.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { networkOf } from '../infra/limits/network.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { arrive, placeOf, TurnedAway } from './arrive.ts'
 import { callbackPath, beginOAuthRequest, type OAuthRequest, endOAuthRequest } from './oauth-request.ts'
 
@@ -42,7 +42,7 @@ async function setOut(call: Call, request: OAuthRequest): Promise<string> {
   if (me) return placeOf(me, request.next)
   if (!google) return failed('not-set-up', request)
   try {
-    await take(db, 'googleSignIn', networkOf(call.headers.get('x-client-address')), config.rateLimitFactor)
+    await takeRaised(db, 'googleSignIn', networkOf(call.headers.get('x-client-address')), config)
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'slow_down') return failed('busy', request)
     throw error

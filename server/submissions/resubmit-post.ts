@@ -6,7 +6,7 @@ import type { SignedIn } from '../call.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
@@ -34,7 +34,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, id)
-    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'submission', me.id, world.config)
     const { work, campaign } = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     if (work.kind !== 'post') refuse('not_found')
     const status =

@@ -10,7 +10,7 @@ import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
@@ -37,7 +37,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return ownComment(tx, input.campaignId, me.id)
-    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'submission', me.id, world.config)
     const campaign = await lockCampaign(tx, input.campaignId)
     if (campaign?.kind !== 'engagement' || !isPublic(campaign.status)) refuse('campaign_not_found')
     if (campaign.contributor_id === me.id) refuse('own_campaign')

@@ -8,7 +8,7 @@ import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
@@ -29,7 +29,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
   return change(world, async (tx, tell) => {
     await refuseUnverified(world, tx, me.id)
     if (!(await once(tx, me.id, input))) return readSubmission(tx, input.id)
-    await take(tx, 'submission', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'submission', me.id, world.config)
     const campaign = await lockCampaign(tx, input.campaignId)
     if (campaign?.kind !== 'posts' || campaign.status === 'deleted') refuse('campaign_not_found')
     if (!campaign.is_live) refuse('campaign_inactive')

@@ -8,7 +8,7 @@ import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { queueLetter } from '../letters/queue.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { hashOf } from '../token.ts'
@@ -57,7 +57,7 @@ interface Secret {
 async function insert(tx: Tx, { world, me, author }: Audited, { id, name, scopes, days }: Wanted, secret: Secret) {
   const has = await tx.selectFrom('access_tokens').select('id').where('user_id', '=', me.id).execute()
   if (has.length >= limits.tokensMax) refuse('too_many_tokens')
-  await take(tx, 'tokenMade', me.id, world.config.rateLimitFactor)
+  await takeRaised(tx, 'tokenMade', me.id, world.config)
   const ends_at = days === 0 ? null : sql<Date>`now() + make_interval(days => ${days})`
   await tx
     .insertInto('access_tokens')

@@ -9,7 +9,7 @@ import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Paging } from '../cursor.ts'
 import { refuseCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { take } from '../limits.ts'
+import { takeRaised } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { emitTest } from './emit.ts'
 import { refuseUnread } from './may-read.ts'
@@ -67,7 +67,7 @@ const isMessage = (row: { [K in keyof Numbered]: Numbered[K] | null }): row is N
 export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {
     await mayHear(tx, me.id, id)
-    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'webhookTest', me.id, world.config)
     await emitTest(tx, id)
   })
   return {}
@@ -104,7 +104,7 @@ export async function redeliver(call: Call, { world, me }: SignedIn, { id }: { i
       .returning('id')
       .executeTakeFirst()
     if (!again) refuse('webhook_waiting')
-    await take(tx, 'webhookTest', me.id, world.config.rateLimitFactor)
+    await takeRaised(tx, 'webhookTest', me.id, world.config)
   })
   return {}
 }
