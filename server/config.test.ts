@@ -151,6 +151,17 @@ describe('a wrong setting is named in one line', () => {
   })
 })
 
+test('whoever named an address of the wrong form is told of every form that is taken', () => {
+  const told = (name: string, value: string) =>
+    wordsOf(() => readConfig({ [name]: value })).replace(/^.* expected /, '')
+  for (const name of ['ORIGIN', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
+    expect(told(name, 'ftp://example.com'), name).toMatch(/^an http:\/\/ or https:\/\/ address\. /)
+  for (const name of ['LEMON_SQUEEZY_API_URL', 'GOOGLE_ISSUER'])
+    for (const value of ['ftp://example.com', 'example.com', 'http://example.com'])
+      expect(told(name, value), name).toMatch(/^an https:\/\/ address, or http:\/\/ on this machine\. /)
+  expect(told('REDIS_URL', 'redis://redis.example?ssl_ca_certs=/etc/ca.pem')).toContain('rediss:// with ssl_ca_certs')
+})
+
 test('a mail server needs a sender', () => {
   const SMTP_URL = 'smtps://app:hunter2@mail.example'
   expect(wordsOf(() => readConfig({ SMTP_URL }))).toMatch(

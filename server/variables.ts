@@ -6,8 +6,9 @@ import { readSender, readSmtpUrl } from './infra/mail/settings.ts'
 import { readRedisUrl } from './infra/peers/redis-url.ts'
 import { readPairs, samplers } from './infra/tracing/settings.ts'
 
-const httpOrigin = z
-  .url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
+const httpAddress = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address', abort: true })
+
+const httpOrigin = httpAddress
   .refine(
     text => new URL(text).href === `${new URL(text).origin}/` && !/[?#]/.test(text),
     'only scheme, host and port, such as https://karma.example.com',
@@ -74,11 +75,18 @@ const upTo = (characters: number) => z.string().max(characters, atMost(character
 
 const yesOrNo = z.enum(['0', '1'], '0 or 1')
 
+const privateWords = 'an https:// address, or http:// on this machine'
+
 /** Encrypted, or within this machine. */
-function isPrivate(text: string) {
+const privateAddress = z.url({ protocol: /^https?$/, error: privateWords, abort: true }).refine(text => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
-}
+}, privateWords)
+
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+
+const redisWords =
+  'a redis:// address, or rediss:// with ssl_ca_certs, and ssl_certfile beside ssl_keyfile, if it needs any'
 
 /** With two connections for each worker, the embedded PostgreSQL has enough for this many. */
 const workersMax = 24
@@ -88,11 +96,11 @@ export const variables = z.object({
   PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number('a number of connections from 2 to 500').int().min(2).max(500).default(20),
   WORKERS: z.coerce.number(`a number of processes from 1 to ${workersMax}`).int().min(1).max(workersMax).default(1),
-  REDIS_URL: readBy(readRedisUrl, 'a redis:// or rediss:// address').optional(),
+  REDIS_URL: readBy(readRedisUrl, redisWords).optional(),
   DATABASE_QUEUE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   TLS_CERTIFICATE_FILE: z.string().optional(),
@@ -111,7 +119,7 @@ export const variables = z.object({
   WEBHOOK_HOSTS: z.string().default('').transform(hostsOf),
   WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(hostPatternsOf),
   DEMO: yesOrNo.default('0'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: readBy(readPairs, pairsWords).default({}),
   OTEL_SERVICE_NAME: upTo(200).default('karmasquad'),
   OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
@@ -123,24 +131,17 @@ export const variables = z.object({
     .regex(/^\d{1,20}$/, 'the number of a store')
     .optional(),
   LEMON_SQUEEZY_WEBHOOK_SECRET: z.string().min(6, 'at least 6 characters').max(100, atMost(100)).optional(),
-  LEMON_SQUEEZY_API_URL: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
-    .refine(isPrivate, 'an https:// address, or http:// on this machine')
-    .optional(),
+  LEMON_SQUEEZY_API_URL: privateAddress.optional(),
   LEMON_SQUEEZY_HOSTS: z.string().default('').transform(hostsOf),
   LEMON_SQUEEZY_TEST_MODE: yesOrNo.optional(),
   GOOGLE_CLIENT_ID: upTo(500).optional(),
   GOOGLE_CLIENT_SECRET: upTo(500).optional(),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
-    .refine(isPrivate, 'an https:// address, or http:// on this machine')
-    .optional(),
+  GOOGLE_ISSUER: privateAddress.optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,62}$/, 'the name of a bucket')
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'an https:// address', abort: true })
+  S3_ENDPOINT: httpAddress
     .refine(text => !/[?#@]/.test(text), 'an address without keys or parameters in it')
     .optional(),
   S3_REGION: z
