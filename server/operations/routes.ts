@@ -3,10 +3,11 @@ import { admin, anyone } from '../guards.ts'
 import { readBooks } from './books.ts'
 import { askForBooks } from './check-books.ts'
 import { listConnections } from './connections.ts'
+import { listDecisions } from './decisions.ts'
 import { listDeliveries, readOutgoing } from './deliveries.ts'
 import { endConnections } from './end-connections.ts'
 import { isFirstRun, makeFirstAdmin } from './first-run.ts'
-import { listDecisions, listJobs } from './jobs.ts'
+import { listJobs } from './jobs.ts'
 import { retry } from './retry.ts'
 
 export const operationRoutes = {
