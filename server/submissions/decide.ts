@@ -28,7 +28,7 @@ export function decideSubmissions({ world, me }: SignedIn, asked: Asked) {
   const { move, attempts = {} } = asked
   const decided: Decided = { move, reason: asked.move === 'reject' ? asked.reason : null, attempts }
   return change(world, async (tx, tell) => {
-    const campaigns = await lockCampaigns(tx, me.id, asked.ids)
+    const campaigns = await lockCampaignsOf(tx, me.id, asked.ids)
     const works = new Map((await worksOf(tx, me.id, asked.ids)).map(work => [work.id, work]))
     if (works.size === 0) refuse('not_found')
     const slots = await countSlots(tx, me.id, campaigns)
@@ -64,7 +64,7 @@ function judge(work: Work | undefined, { move, reason, attempts }: Decided, slot
 }
 
 /** Locks the campaigns of these submissions, always in the same order to avoid deadlocks. */
-export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[]) =>
+export const lockCampaignsOf = (tx: Tx, founderId: string, ids: readonly string[]) =>
   tx
     .selectFrom('campaigns')
     .where('founder_id', '=', founderId)
@@ -75,7 +75,7 @@ export const lockCampaigns = (tx: Tx, founderId: string, ids: readonly string[])
     .execute()
 
 /** How many more comments each of these locked campaigns will pay for. */
-async function countSlots(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaigns>>) {
+async function countSlots(tx: Tx, founderId: string, campaigns: Awaited<ReturnType<typeof lockCampaignsOf>>) {
   const slots = new Map(campaigns.map(each => [each.id, each.comment_goal - each.current_comments]))
   const { rows } = await sql<{ campaignId: string; waiting: number }>`
     select s.campaign_id as "campaignId", count(*) as waiting

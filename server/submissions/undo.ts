@@ -3,7 +3,7 @@ import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { reopenSubmissions } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
-import { lockCampaigns, worksOf } from './decide.ts'
+import { lockCampaignsOf, worksOf } from './decide.ts'
 
 /**
  * The founder undoes decisions before they take effect. Only one transaction gets a decision's row, this one or the job that
@@ -12,7 +12,7 @@ import { lockCampaigns, worksOf } from './decide.ts'
  */
 export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
   return change(world, async (tx, tell) => {
-    await lockCampaigns(tx, me.id, ids)
+    await lockCampaignsOf(tx, me.id, ids)
     const taken = await tx
       .deleteFrom('decisions')
       .where('submission_id', 'in', ids)
