@@ -34,7 +34,8 @@ interface Period {
   onTrial: boolean
 }
 
-const monthMs = 30 * 86_400_000
+/** A month as the sandbox bills it, which a provider's own may exceed by a day. */
+export const monthMs = 30 * 86_400_000
 
 /** An upgrade is charged at once for the rest of the month; anything else, and any change during a trial, from the next billing date. */
 export function previewChange(from: Plan, to: Plan, { now, renewsAt, onTrial }: Period): PlanPreview {

@@ -1,4 +1,4 @@
-import { previewChange } from '#/rules/plan-change.ts'
+import { monthMs, previewChange } from '#/rules/plan-change.ts'
 import type { Plan } from '#/rules/plans.ts'
 import { planOf } from '#/rules/plans.ts'
 import { PaymentsError } from './payments.ts'
@@ -6,8 +6,6 @@ import type { Hands } from './sandbox-books.ts'
 
 /* What happens to a sandbox subscription, by its clock or on request. */
 
-const dayMs = 86_400_000
-const monthMs = 30 * dayMs
 const cents = 100
 
 export const plusMonth = (from: Date) => new Date(from.getTime() + monthMs)

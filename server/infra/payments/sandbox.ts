@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { monthMs } from '#/rules/plan-change.ts'
 import { trialDays } from '#/rules/plans.ts'
 import type { Tx } from '../db/change.ts'
 import { oneRow } from '../db/one-row.ts'
@@ -44,7 +45,6 @@ export interface Sandbox extends Payments {
 }
 
 const dayMs = 86_400_000
-const monthMs = 30 * dayMs
 const postsAtOnce = 100
 const unreachable = 0
 
