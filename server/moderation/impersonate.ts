@@ -11,7 +11,7 @@ import { change } from '../infra/db/change.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { refuse } from '../refusals.ts'
-import { readMe } from '../session.ts'
+import { readMe } from '../viewer.ts'
 
 interface Impersonating {
   id: string

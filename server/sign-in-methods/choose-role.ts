@@ -6,7 +6,7 @@ import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { readMe } from '../session.ts'
+import { readMe } from '../viewer.ts'
 
 /** Possible once only: somebody who has had a role and lost it must ask an admin. */
 export async function chooseRole({ world, me, author }: Audited, role: SignUpRole): Promise<Me> {
