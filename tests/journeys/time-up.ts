@@ -22,7 +22,7 @@ export const endsSoon = (dataDir: string, fullName: string) =>
     db
       .updateTable('subscriptions')
       .set({ status: 'past_due', status_formatted: 'Past Due', renews_at: sql<Date>`now() + interval '3 days'` })
-      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .where('user_id', 'in', named(fullName))
       .execute(),
   )
 
@@ -48,7 +48,7 @@ const plansBecome = (dataDir: string, fullName: string, state: PlanState) =>
     const theirs = await db
       .updateTable('subscriptions')
       .set({ ...state, status_formatted: statusWords[state.status], provider_updated_at: sql<Date>`now()` })
-      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .where('user_id', 'in', named(fullName))
       .returning('provider_id as id')
       .execute()
     const ids = theirs.map(({ id }) => id)
@@ -66,7 +66,7 @@ export const signedInLongAgo = (dataDir: string, fullName: string) =>
     db
       .updateTable('sessions')
       .set({ created_at: sql<Date>`now() - interval '1 hour'` })
-      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .where('user_id', 'in', named(fullName))
       .execute(),
   )
 
@@ -76,7 +76,7 @@ export const joinedLongAgo = (dataDir: string, fullName: string) =>
     db
       .updateTable('users')
       .set({ created_at: sql<Date>`now() - interval '1 day'` })
-      .where('id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .where('id', 'in', named(fullName))
       .execute(),
   )
 
@@ -123,9 +123,12 @@ export const misstate = (dataDir: string, fullName: string, by: number) =>
       .updateTable('karma_accounts')
       .set(row => ({ balance: row('balance', '+', by) }))
       .where('kind', '=', 'available')
-      .where('user_id', 'in', all => all.selectFrom('profiles').where('full_name', '=', fullName).select('id'))
+      .where('user_id', 'in', named(fullName))
       .execute(),
   )
+
+/** Everybody of this name. */
+const named = (fullName: string) => sql<string>`(select id from profiles where full_name = ${fullName})`
 
 /** Expects a row to change: a journey that names nobody and nothing there would test what was so already. */
 async function byHand(dataDir: string, act: (db: Db) => Promise<UpdateResult[] | QueryResult<unknown>>) {
