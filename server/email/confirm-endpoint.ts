@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { suspendedWords } from '#/rules/contact.ts'
 import { confirmPath } from '#/rules/email.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
@@ -136,6 +137,11 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
     text: 'Your account keeps this address. If you did not ask for the change, choose a new password: someone else is logged in as you.',
     link: ['Choose a new password', '/forgot-password'],
   },
+  suspended: {
+    title: 'The change waits',
+    text: `${suspendedWords} Its email address stays as it is until that is lifted.`,
+    link: ['Go to the start page', '/'],
+  },
 }
 
 function said(c: Context, outcome: Outcome) {
@@ -143,7 +149,7 @@ function said(c: Context, outcome: Outcome) {
   const [label, path] = link
   return plainPage(c, {
     title,
-    status: outcome === 'over' ? 410 : 200,
+    status: outcome === 'over' ? 410 : outcome === 'suspended' ? 403 : 200,
     body: html`<p>${text}</p>
       <p><a href="${path}">${label}</a></p>`,
   })

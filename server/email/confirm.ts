@@ -7,16 +7,17 @@ import type { Tx } from '../infra/db/change.ts'
 import { change, violated } from '../infra/db/change.ts'
 import { endChange } from '../letters/end-change.ts'
 import type { Link } from '../letters/links.ts'
-import { spendLink, voidLinks } from '../letters/links.ts'
+import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import type { World } from '../world.ts'
 
 /**
  * The result of opening a link. `over`: expired or used; `waits`: the other address has not confirmed
- * yet; `taken`: the new address has got another account; `stopped`: the change was cancelled.
+ * yet; `taken`: the new address has got another account; `stopped`: the change was cancelled; `suspended`: it waits until the account
+ * is no longer suspended.
  */
-export type Outcome = 'over' | 'verified' | 'waits' | 'changed' | 'taken' | 'stopped'
+export type Outcome = 'over' | 'verified' | 'waits' | 'changed' | 'taken' | 'stopped' | 'suspended'
 
 interface Opened {
   token: string
@@ -38,9 +39,12 @@ export async function confirmAddress(world: World, opened: Opened): Promise<Outc
 
 const confirmOnce = (world: World, { token, stops, authorOf }: Opened) =>
   change<{ outcome: Outcome; userId?: string }>(world, async (tx, tell) => {
+    const sent = await readLink(tx, token)
+    const user = sent && (await lockUser(tx, sent.userId))
+    if (!user) return { outcome: 'over' }
+    if (user.suspendedAt && sent.purpose !== 'verification' && !stops) return { outcome: 'suspended' }
     const link = await spendLink(tx, token)
-    const user = link && (await lockUser(tx, link.userId))
-    if (!user || link.purpose === 'recovery') return { outcome: 'over' }
+    if (!link || link.purpose === 'recovery') return { outcome: 'over' }
     const found = { world, user, link, author: authorOf(user.id) }
     const outcome = link.purpose === 'verification' ? await verify(tx, found) : await settle(tx, found, stops)
     tell(user.id, { name: 'account_changed' })
@@ -57,7 +61,7 @@ interface Found {
 const lockUser = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified as isVerified'])
+    .select(['id', 'email', 'email_verified as isVerified', 'suspended_at as suspendedAt'])
     .where('id', '=', id)
     .where('left_at', 'is', null)
     .forUpdate()

@@ -16,8 +16,8 @@ async function asks({ world, letters }: Mailed, cookie: string) {
   return linkIn((await letters()).find(mail => toOf(mail) === email))
 }
 
-const press = async (mailed: Mailed, link: URL) =>
-  /<h1>(.*)<\/h1>/.exec(await (await follow(mailed, link, 'confirm')).text())?.[1]
+const press = async (mailed: Mailed, link: URL, act: 'confirm' | 'stop' = 'confirm') =>
+  /<h1>(.*)<\/h1>/.exec(await (await follow(mailed, link, act)).text())?.[1]
 
 const otherSession = async ({ world }: Mailed) =>
   (await world.cara.api.accounts.sessions({})).items.find(({ isThis }) => !isThis)?.id ?? ''
@@ -59,4 +59,30 @@ test('a change asked for here goes on when other places are signed out', async (
   await cara.api.accounts.endOtherSessions({ present: null })
   expect(await cara.api.email.change()).toMatchObject({ newAddress: email })
   expect(await press(mailed, link)).toBe('Your email address is changed')
+})
+
+test('a suspended account keeps its address: the links wait until that is lifted', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { ada, cara } = world
+  await cara.api.email.changeAddress({ email, present: testPassword })
+  const links = (await letters()).map(linkIn)
+  await ada.api.moderation.suspend({ id: cara.id, reason: 'Spam', present: null })
+  for (const link of links) expect(await press(mailed, link)).toBe('The change waits')
+  const addressed = world.db.selectFrom('users').select('email').where('id', '=', cara.id)
+  expect(await addressed.executeTakeFirst()).toEqual({ email: cara.email })
+  await ada.api.moderation.lift({ id: cara.id, reason: 'A mistake', present: null })
+  expect(await press(mailed, links[0] ?? expect.unreachable())).toBe('One address is confirmed')
+  expect(await press(mailed, links[1] ?? expect.unreachable())).toBe('Your email address is changed')
+})
+
+test('whoever has the old mailbox stops a change also while the account is suspended', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { ada, cara } = world
+  await cara.api.email.changeAddress({ email, present: testPassword })
+  const old = linkIn((await letters()).find(mail => toOf(mail) === cara.email))
+  await ada.api.moderation.suspend({ id: cara.id, reason: 'Spam', present: null })
+  expect(await press(mailed, old, 'stop')).toBe('The change is stopped')
+  expect(await world.db.selectFrom('email_changes').selectAll().execute()).toEqual([])
 })
