@@ -58,21 +58,38 @@ async function moderate({ tx, tell, call }: Moderating, message: Message, reason
 
 /** Requires that the message's room is locked. */
 export async function erase(tx: Tx, tell: Tell, message: Changed, { moderated = false } = {}) {
+  await blank(tx, [message.id], moderated)
+  await eraseText(tx, tell, message.id)
+  await recount(tx, tell, message)
+  return tellChanged(tx, tell, message)
+}
+
+/**
+ * Several messages of one room, which is locked, at once: their number must not hold up the room. None of them mentions anybody, as none
+ * with an image does. The caller tells that they changed.
+ */
+export async function eraseAll(tx: Tx, tell: Tell, ids: readonly string[], room: Omit<Changed, 'id'>) {
+  await blank(tx, ids, false)
+  await recount(tx, tell, room)
+}
+
+async function blank(tx: Tx, ids: readonly string[], moderated: boolean) {
+  const those = sql<string>`any(${ids}::uuid[])`
   await tx
     .updateTable('squad_images')
     .from('squad_messages')
     .set({ erased: true })
     .whereRef('squad_images.id', '=', 'squad_messages.image_id')
-    .where('squad_messages.id', '=', message.id)
+    .where('squad_messages.id', '=', those)
     .execute()
   await tx
     .updateTable('squad_messages')
     .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })
-    .where('id', '=', message.id)
+    .where('id', '=', those)
     .execute()
-  await tx.deleteFrom('squad_reactions').where('message_id', '=', message.id).execute()
-  await eraseText(tx, tell, message.id)
-  const people = await readPeople(tx, { founderId: message.founderId, roomId: message.room_id })
-  await recountFolded(tx, tell, { roomId: message.room_id, people })
-  return tellChanged(tx, tell, message)
+  await tx.deleteFrom('squad_reactions').where('message_id', '=', those).execute()
+}
+
+async function recount(tx: Tx, tell: Tell, { founderId, room_id: roomId }: Omit<Changed, 'id'>) {
+  await recountFolded(tx, tell, { roomId, people: await readPeople(tx, { founderId, roomId }) })
 }
