@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { avif, photo, wide } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
+import { listen } from '#/tests/observed.ts'
 import { openWorld } from '#/tests/world.ts'
 import { me } from '#/contract/accounts.ts'
 import { FilesGone } from '../infra/files/files.ts'
@@ -72,6 +73,21 @@ test('whoever shares a squad room with somebody hears at once of their new pictu
   carl.heard.length = 0
   await fran.api.accounts.removePicture()
   expect(carl.heard).toEqual([told])
+})
+
+test('admins’ lists of people show a new name or picture at once, of those too who share no room with anybody', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const acts = [
+    () => upload(world, cara),
+    () => cara.api.accounts.updateProfile({ fullName: 'Cara New' }),
+    () => cara.api.accounts.removePicture(),
+  ]
+  for (const act of acts) {
+    const heard = listen(world)
+    await act()
+    expect(heard()).toEqual({ cara: ['account_changed'], ada: ['team_changed'] })
+  }
 })
 
 test('a new picture takes the place of the old one, whose file is gone; so is that of a removed one', async () => {

@@ -11,6 +11,7 @@ import { addPicture, drawn, refuseMany } from '../pictures.ts'
 import { refuse } from '../refusals.ts'
 import { tellNewLook } from '../roommates.ts'
 import type { World } from '../world.ts'
+import { tellOfPeople } from './tell-admins.ts'
 
 /** The URL of a picture, and its file's key. The URL without a suffix is the small size, as lists show it. */
 const pictureUrl = (id: string) => `/avatars/${id}.webp`
@@ -52,6 +53,7 @@ async function show({ world, me }: SignedIn, avatarUrl: string | null): Promise<
     await tx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', me.id).execute()
     tell(me.id, { name: 'account_changed' })
     await tellNewLook(tx, tell, me.id)
+    await tellOfPeople(tx, tell)
     return profile.avatar_url
   })
   world.sessions.drop(me.id)

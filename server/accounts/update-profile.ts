@@ -3,6 +3,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
 import { tellNewLook } from '../roommates.ts'
+import { tellOfPeople } from './tell-admins.ts'
 
 /** Changes a person's own name and nothing else. */
 export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
@@ -15,6 +16,7 @@ export async function updateProfile({ world, me }: SignedIn, { fullName }: { ful
       .execute()
     tell(me.id, { name: 'account_changed' })
     await tellNewLook(tx, tell, me.id)
+    await tellOfPeople(tx, tell)
   })
   world.sessions.drop(me.id)
   return { ...me, fullName }
