@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
@@ -93,4 +94,17 @@ test('whoever is made an admin has no pushes in browsers of which no session is 
   await db.updateTable('push_devices').set({ session_id: null }).execute()
   await makesAdmin(world, cole)
   expect(await db.selectFrom('push_devices').select('id').execute()).toEqual([])
+})
+
+test('a founder who becomes an admin has unread what was said in their own room, though they never opened it', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db } = world
+  const roomId = (await carl.api.squads.room({}))?.id ?? expect.unreachable()
+  expect(await db.selectFrom('squad_reads').selectAll().where('user_id', '=', fran.id).execute()).toEqual([])
+  await carl.api.squads.send({ id: randomUUID(), roomId, content: 'Good morning' })
+  expect((await fran.api.squads.unread()).unread).toBe(1)
+  await makesAdmin(world, fran)
+  const own = world.apiOf(await signIn(world, fran))
+  expect((await own.squads.unread()).unread).toBe(1)
+  expect(await own.squads.room({ roomId })).toMatchObject({ unread: 1, readSeq: 0 })
 })

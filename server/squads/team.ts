@@ -112,6 +112,18 @@ export async function returnToAllRooms(tx: Tx, tell: Tell, { userId, teams }: Pr
     .where('squad_reads.user_id', '=', userId)
     .where('squad_rooms.founder_id', '<>', sql<string>`all(${founderIds}::uuid[])`)
     .execute()
+  // A room that an admin never opened counts as read, and their own one may wait unread.
+  await tx
+    .insertInto('squad_reads')
+    .columns(['room_id', 'user_id', 'last_read_seq'])
+    .expression(all =>
+      all
+        .selectFrom('squad_rooms')
+        .where('founder_id', '=', userId)
+        .select(['id', 'founder_id', sql.lit(0).as('last_read_seq')]),
+    )
+    .onConflict(on => on.doNothing())
+    .execute()
   const rooms = await tx
     .selectFrom('squad_rooms')
     .where('id', 'in', leftRoomsOf(userId))
