@@ -47,7 +47,7 @@ export const me = z.object({
   /** Signed up with Google and has not chosen a role yet. */
   choosesRole: z.boolean(),
   /** How long they can undo what they decide or remove from now on. */
-  undoSeconds: z.number(),
+  undoSeconds: z.int(),
   /** Set while an admin impersonates this person; nothing can be changed then. Programs know this name from the public API (decision 035). */
   viewing: z.object({ name: z.string(), until: time }).nullable(),
 })

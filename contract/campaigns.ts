@@ -34,20 +34,20 @@ export const card = z.object({
   description: z.string(),
   targetSubreddits: z.array(z.string()),
   status: z.enum(campaignStatuses),
-  karmaReward: z.number(),
+  karmaReward: z.int(),
   founder: person,
   contributor: person.nullable(),
   /** Approved comments or published posts so far, and how many are wanted. */
-  done: z.number(),
-  goal: z.number(),
+  done: z.int(),
+  goal: z.int(),
   /** Posts that may still be submitted, or comments that will still be rewarded. */
-  open: z.number(),
+  open: z.int(),
   createdAt: time,
   expiresAt: time,
   /** Whether it is assigned to a team: to a contributor, one they are in; to the founder, their own. */
   isAssigned: z.boolean(),
   /** Submissions waiting for the founder; 0 for readers who do not run the campaign. */
-  waiting: z.number(),
+  waiting: z.int(),
 })
 export type CampaignCard = z.infer<typeof card>
 
@@ -65,9 +65,9 @@ const engagement = shared.extend({
   kind: z.literal('engagement'),
   engagementInstructions: z.string(),
   redditPostUrl: z.string(),
-  upvoteGoal: z.number(),
+  upvoteGoal: z.int(),
   /** Always 0: nothing is fetched from Reddit. */
-  currentUpvotes: z.number(),
+  currentUpvotes: z.int(),
 })
 
 const posts = shared.extend({
@@ -76,9 +76,9 @@ const posts = shared.extend({
   postContent: z.string(),
   guidelines: z.string(),
   keyMessages: z.array(z.string()),
-  postsPerDay: z.number(),
-  durationDays: z.number(),
-  postsSubmitted: z.number(),
+  postsPerDay: z.int(),
+  durationDays: z.int(),
+  postsSubmitted: z.int(),
 })
 
 export const campaign = z.discriminatedUnion('kind', [engagement, posts])
@@ -88,21 +88,21 @@ const comment = z.object({ id, contributor: person, content: z.string(), url: z.
 export type ApprovedComment = z.infer<typeof comment>
 
 /** How fast the founder decides on work, from their latest decisions; null while there are too few to tell. */
-const founderAnswers = z.object({ decisions: z.number(), typicalSeconds: z.number().nullable() })
+const founderAnswers = z.object({ decisions: z.int(), typicalSeconds: z.int().nullable() })
 export type FounderAnswers = z.infer<typeof founderAnswers>
 
 const tab = z.enum([...campaignKinds, 'assigned'])
 
-const subredditCount = z.object({ name: z.string(), campaigns: z.number() })
+const subredditCount = z.object({ name: z.string(), campaigns: z.int() })
 export type SubredditCount = z.infer<typeof subredditCount>
 
 const explored = z.object({
   items: z.array(card),
   next: z.string().nullable(),
   /** For the whole tab: open campaigns, the karma they still pay, and the posts and comments made in them so far. */
-  stats: z.object({ active: z.number(), karma: z.number(), made: z.number() }),
+  stats: z.object({ active: z.int(), karma: z.int(), made: z.int() }),
   /** Number of posts campaigns of founders whose team the reader is in; without any, the tab is hidden. */
-  assigned: z.number(),
+  assigned: z.int(),
 })
 export type Explored = z.infer<typeof explored>
 

@@ -19,7 +19,7 @@ const open = z.object({
   title: z.string().nullable(),
   /** The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people. */
   with: person.nullable(),
-  count: z.number(),
+  count: z.int(),
   since: time,
   /** When this stops waiting for anybody. */
   until: maybeTime,
@@ -27,7 +27,7 @@ const open = z.object({
 export type Open = z.infer<typeof open>
 
 /** Longest waiting first. `items` has only the first ones; `total` counts all. */
-const openList = z.object({ items: z.array(open), total: z.number() })
+const openList = z.object({ items: z.array(open), total: z.int() })
 const turns = z.object({ yours: openList, theirs: openList })
 export type Turns = z.infer<typeof turns>
 
@@ -37,21 +37,21 @@ export type PendingCampaign = z.infer<typeof pendingCampaign>
 
 const founderDashboard = z.object({
   stats: z.object({
-    campaigns: z.number(),
-    campaignsThisMonth: z.number(),
-    engagement: z.number(),
-    engagementThisMonth: z.number(),
+    campaigns: z.int(),
+    campaignsThisMonth: z.int(),
+    engagement: z.int(),
+    engagementThisMonth: z.int(),
     /** Approved comments and published posts per day for the last 30 days, oldest first. */
-    engagement30Days: z.array(z.number()),
-    karma: z.number(),
-    karmaHeld: z.number(),
+    engagement30Days: z.array(z.int()),
+    karma: z.int(),
+    karmaHeld: z.int(),
     /** Available karma at the end of each of the last 30 days, oldest first. */
-    karma30Days: z.array(z.number()),
-    active: z.number(),
-    completed: z.number(),
-    pendingCampaigns: z.number(),
-    pendingPosts: z.number(),
-    pendingComments: z.number(),
+    karma30Days: z.array(z.int()),
+    active: z.int(),
+    completed: z.int(),
+    pendingCampaigns: z.int(),
+    pendingPosts: z.int(),
+    pendingComments: z.int(),
   }),
   turns,
   /** Campaigns waiting for the founder first, longest waiting on top; then newest first. */
@@ -67,20 +67,20 @@ export type FounderDashboard = z.infer<typeof founderDashboard>
 
 const contributorDashboard = z.object({
   stats: z.object({
-    karma: z.number(),
-    engagements: z.number(),
-    postKarma: z.number(),
-    engagementKarma: z.number(),
+    karma: z.int(),
+    engagements: z.int(),
+    postKarma: z.int(),
+    engagementKarma: z.int(),
     /** Karma earned on each of the last 30 days, oldest first. */
-    earned30Days: z.array(z.number()),
-    createdCampaigns: z.number(),
-    contributedCampaigns: z.number(),
-    pendingPosts: z.number(),
+    earned30Days: z.array(z.int()),
+    createdCampaigns: z.int(),
+    contributedCampaigns: z.int(),
+    pendingPosts: z.int(),
   }),
   turns,
   activity: z.array(submission),
   /** Percentage of the activity shown that was approved; null when there is none. */
-  successRate: z.number().nullable(),
+  successRate: z.int().nullable(),
 })
 export type ContributorDashboard = z.infer<typeof contributorDashboard>
 
@@ -108,5 +108,5 @@ export const dashboards = {
     .input(z.strictObject(paging))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /** The caller's own karma. */
-  karma: reading('/karma', 'karma:read', 'Your karma').output(z.object({ available: z.number(), earned: z.number() })),
+  karma: reading('/karma', 'karma:read', 'Your karma').output(z.object({ available: z.int(), earned: z.int() })),
 }

@@ -8,9 +8,9 @@ const movement = z.object({
   at: time,
   kind: z.enum(transferKinds),
   /** The change in the reader's balance; negative when karma was set aside. */
-  amount: z.number(),
+  amount: z.int(),
   /** The reader's balance after it. */
-  balance: z.number(),
+  balance: z.int(),
   /** The cause in words, as recorded at the time. */
   reason: z.string(),
   /** `isOpen`: the reader may still open its page. */
@@ -23,11 +23,11 @@ export type Movement = z.infer<typeof movement>
 /** Everything that moved within one calendar month, regardless of the filter. Statements use UTC months and days. */
 const month = z.object({
   starts: time,
-  received: z.number(),
+  received: z.int(),
   /** Including what was taken back. */
-  spent: z.number(),
+  spent: z.int(),
   /** From plan karma, as after a refund. */
-  takenBack: z.number(),
+  takenBack: z.int(),
 })
 export type StatementMonth = z.infer<typeof month>
 
@@ -38,16 +38,16 @@ const statement = z.object({
   /** The months this page's lines belong to, newest first. */
   months: z.array(month),
   /** The reader's current balance. */
-  balance: z.number(),
+  balance: z.int(),
 })
 export type Statement = z.infer<typeof statement>
 
 const escrow = z.object({
   /** Everything held, including by campaigns that are not listed. */
-  total: z.number(),
+  total: z.int(),
   /** How many campaigns hold something; the list has those that hold most. */
-  campaigns: z.number(),
-  items: z.array(z.object({ campaignId: id, name: z.string(), held: z.number() })),
+  campaigns: z.int(),
+  items: z.array(z.object({ campaignId: id, name: z.string(), held: z.int() })),
 })
 export type Escrow = z.infer<typeof escrow>
 

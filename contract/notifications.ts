@@ -8,7 +8,7 @@ import { isTimeZone, notATime } from '#/rules/quiet-hours.ts'
 import { byId, changing, done, id, may, maybeTime, paging, reading, time, typedLine, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and the page it opens checks access again. */
-const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.number().optional() })
+const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.int().optional() })
 export type NotificationData = z.infer<typeof notificationData>
 
 const notification = z.object({

@@ -64,7 +64,7 @@ const procedure = (method: 'GET' | 'POST', path: Path, scope?: Scope, summary?: 
 export const id = z.uuid().toLowerCase()
 export const byId = z.strictObject({ id })
 /** An unread count, capped above what any badge shows. */
-export const unread = z.number().max(unreadCounted).describe(`${unreadCounted} stands for as many or more.`)
+export const unread = z.int().max(unreadCounted).describe(`${unreadCounted} stands for as many or more.`)
 /** The response of a change that returns nothing. */
 export const done = z.object({})
 

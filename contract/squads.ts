@@ -40,17 +40,17 @@ const sharedCampaign = z.object({
   description: z.string(),
   /** `pending` also stands for rejected. */
   status: z.enum(campaignStatuses),
-  karmaReward: z.number(),
-  comments: z.number(),
+  karmaReward: z.int(),
+  comments: z.int(),
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
 })
 export type SharedCampaign = z.infer<typeof sharedCampaign>
 
-/** Numbers, so that a message is the same over HTTP and the socket. */
-const inMilliseconds = { description: 'Milliseconds since 1970, in UTC' }
-const moment = z.number().meta(inMilliseconds)
-const maybeMoment = z.number().nullable().meta(inMilliseconds)
+/** Numbers, so that a message is the same over HTTP and the socket. Programs would take them for 32 bits. */
+const inMilliseconds = { description: 'Milliseconds since 1970, in UTC', format: 'int64' }
+const moment = z.int().meta(inMilliseconds)
+const maybeMoment = z.int().nullable().meta(inMilliseconds)
 
 /** A message as every member sees it. A deleted one keeps its place and loses its content. */
 export const message = z.object({
@@ -58,14 +58,14 @@ export const message = z.object({
   roomId,
   seq,
   /** The room's change counter when this message last changed. Of two states of a message, the one with the higher number is newer. */
-  change: z.number(),
+  change: z.int(),
   kind: z.enum(messageKinds),
   sender: person,
   /** The sender's role when they wrote it. */
   senderRole: z.enum(roles),
   /** The text, or the description of an image. */
   content: z.string(),
-  image: z.object({ id, width: z.number(), height: z.number() }).nullable(),
+  image: z.object({ id, width: z.int(), height: z.int() }).nullable(),
   /** The campaign in its current state. */
   campaign: sharedCampaign.nullable(),
   replyTo: z
@@ -110,7 +110,7 @@ const room = roomItem.extend({
   members: z.array(member),
   /** The newest message, the newest change, and the reader's read position. */
   lastSeq: seq,
-  lastChange: z.number(),
+  lastChange: z.int(),
   readSeq: seq,
 })
 export type SquadRoom = z.infer<typeof room>
@@ -139,7 +139,7 @@ export const squads = {
     .errors(may('room_not_found'))
     .output(room.nullable()),
   /** Unread messages in all of the caller's rooms, and the number of rooms, both capped like any unread count. */
-  unread: reading('/squads/unread').output(z.object({ rooms: z.number(), unread })),
+  unread: reading('/squads/unread').output(z.object({ rooms: z.int(), unread })),
   /** Messages, oldest first: the newest, those before a `seq`, or those around one. */
   messages: reading('/squads/messages', 'squads:read', 'Messages of a room')
     .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))

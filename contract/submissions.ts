@@ -21,7 +21,7 @@ import {
 
 /** An earlier attempt, and how it ended. */
 const version = z.object({
-  attempt: z.number(),
+  attempt: z.int(),
   status: z.enum(versionStatuses),
   title: z.string().nullable(),
   content: z.string(),
@@ -48,9 +48,9 @@ export const submission = z.object({
   content: z.string(),
   url: z.string().nullable(),
   contributor: person,
-  karmaReward: z.number(),
-  karmaAwarded: z.number(),
-  attempt: z.number(),
+  karmaReward: z.int(),
+  karmaAwarded: z.int(),
+  attempt: z.int(),
   rejectReason: z.string().nullable(),
   submittedAt: time,
   /** When its latest decision was made, or since then it was published, withdrawn or lapsed. */
@@ -75,12 +75,12 @@ export const decision = z.object({
   kind: z.enum(submissionKinds),
   title: z.string().nullable(),
   contributor: person,
-  attempt: z.number(),
+  attempt: z.int(),
   move: z.enum(decisionMoves),
   reason: z.string().nullable(),
   dueAt: time,
   /** The same in milliseconds from now, so that it does not depend on the browser's clock; negative just before it takes effect. */
-  leftMs: z.number(),
+  leftMs: z.int(),
 })
 export type Decision = z.infer<typeof decision>
 
@@ -248,7 +248,7 @@ export const submissions = {
     .output(
       z.object({
         submission,
-        karmaAwarded: z.number(),
+        karmaAwarded: z.int(),
         engagementCampaignId: id,
         /** False when the founder cannot decide on it now, or has left. */
         engagementIsOpen: z.boolean(),

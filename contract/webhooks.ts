@@ -29,13 +29,13 @@ export const webhookMessage = z.object({
   id,
   event: z.enum(sentEvents),
   state: z.enum(webhookStates),
-  attempts: z.number(),
+  attempts: z.int(),
   createdAt: time,
   triedAt: maybeTime,
   /** Not retried before this, nor before earlier messages that still wait. */
   dueAt: time,
   /** The HTTP status of the last response; null when there was none. */
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   /** Why it failed, in our own words; nothing of the response. */
   error: z.string().nullable(),
   /** The JSON that was or will be sent. */

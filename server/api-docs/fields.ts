@@ -73,11 +73,10 @@ export function typeOf(of: Shape, named: Named): string {
   return `${name || 'anything'}${within(one.minLength, one.maxLength, ' characters')}${within(one.minimum, one.maximum)}`
 }
 
-/** JavaScript's safe integer bounds are omitted, because they say nothing. */
 const within = (least: number | undefined, most: number | undefined, unit = '') =>
   [
-    ...(least !== undefined && least > Number.MIN_SAFE_INTEGER ? [`, at least ${grouped(least)}`] : []),
-    ...(most !== undefined && most < Number.MAX_SAFE_INTEGER ? [`, at most ${grouped(most)}${unit}`] : []),
+    ...(least === undefined ? [] : [`, at least ${grouped(least)}`]),
+    ...(most === undefined ? [] : [`, at most ${grouped(most)}${unit}`]),
   ].join('')
 
 const bracketed = (text: string) => (text ? ` (${text.slice(2)})` : '')

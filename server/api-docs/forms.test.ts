@@ -114,3 +114,14 @@ test('answers are open to further fields, name what they share, and never speak 
   expect(referred).toContain('#/components/schemas/Campaign')
   for (const ref of referred.filter(each => each.includes('/schemas/'))) expect(names).toContain(ref.split('/').at(-1))
 })
+
+test('every number of an answer or event is whole, and a moment says that it needs more than 32 bits', async () => {
+  const { paths = {}, components, webhooks } = await openApiOf(origin)
+  const all = anywhere([paths, components, webhooks])
+  const isNumber = (each: object) => 'type' in each && [each.type].flat().includes('number')
+  expect(all.filter(isNumber)).toEqual([])
+  const unbounded = all.filter(each => 'maximum' in each && each.maximum === Number.MAX_SAFE_INTEGER)
+  expect(unbounded).toEqual([])
+  const moments = all.filter(each => 'description' in each && String(each.description).startsWith('Milliseconds since'))
+  expect(new Set(moments.map(each => 'format' in each && each.format))).toEqual(new Set(['int64']))
+})

@@ -31,7 +31,7 @@ export const zodSchemas: ConditionalSchemaConverter = {
 }
 
 export const inputOf = (schema: z.ZodType) =>
-  written(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: times }))
+  written(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: plainly }))
 
 /** Answers may gain fields later, so none of them forbids additional properties. */
 export const outputOf = (schema: z.ZodType) =>
@@ -42,7 +42,7 @@ export const outputOf = (schema: z.ZodType) =>
       override(each) {
         const { jsonSchema } = each
         const zodSchema: unknown = each.zodSchema
-        times(each)
+        plainly(each)
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
         if (zodSchema === schema || !named.has(zodSchema)) return
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
@@ -53,9 +53,11 @@ export const outputOf = (schema: z.ZodType) =>
 
 const refTo = (schema: unknown) => `#/components/schemas/${named.get(schema)}`
 
-/** Dates are sent as strings. */
-function times({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) {
+/** Dates are sent as strings, and JavaScript's own bounds of whole numbers mean nothing elsewhere. */
+function plainly({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 /** Two packages have their own types for the same standard; a round trip through JSON converts one to the other. */
