@@ -22,7 +22,8 @@ const common = {
     .array(subreddit)
     .min(1, 'At least one subreddit is required')
     .max(limits.subredditsMax, tooManySubreddits)
-    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, subredditTwice),
+    .refine(names => new Set(names.map(name => name.toLowerCase())).size === names.length, subredditTwice)
+    .meta({ description: 'Each of them once, with or without r/', uniqueItems: true }),
 }
 
 const resources = z

@@ -113,8 +113,10 @@ export const campaigns = {
       z.strictObject({
         tab: tab.default('engagement'),
         q: searched(limits.searchMax),
-        /** A subreddit's name, with or without r/; empty: all. */
-        subreddit: z.union([z.literal(''), subreddit], notASubreddit).default(''),
+        subreddit: z
+          .union([z.literal(''), subreddit], notASubreddit)
+          .default('')
+          .describe('With or without r/; empty means all of them'),
         sort: z.enum(exploreSorts).default('newest'),
         ...paging,
       }),

@@ -118,6 +118,7 @@ export const url = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://' })
   .max(limits.urlMax, tooLong(limits.urlMax))
   .refine(text => !hasControlCharacters(text), 'Please enter a web address that starts with https://')
+  .describe('Begins with https:// or http://')
 
 /** A pasted Reddit address; `readRedditLink` decides whether it is one. */
 export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))

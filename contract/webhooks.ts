@@ -10,6 +10,9 @@ const events = z
   .min(1, eventsMissing)
   .max(webhookEvents.length)
   .refine(chosen => new Set(chosen).size === chosen.length, 'Each of them once')
+  .meta({ description: 'Each of them once', uniqueItems: true })
+
+const address = url.describe('An https:// address on the public internet')
 
 export const webhookEndpoint = z.object({
   id,
@@ -87,7 +90,7 @@ export const webhooks = {
    * needs the scope to read what it wants sent, both here and in `change`.
    */
   add: changing('/webhooks', 'webhooks:write', 'Add an endpoint')
-    .input(z.strictObject({ id, url, events }))
+    .input(z.strictObject({ id, url: address, events }))
     .errors(may('too_many_webhooks', 'webhook_address', 'webhook_host', 'demo_people', 'id_reused', 'not_found'))
     .output(z.object({ secret, endpoint: webhookEndpoint })),
   /**
@@ -95,7 +98,7 @@ export const webhooks = {
    * an access token needs the scope to read what still waits as well.
    */
   change: changing('/webhooks/{id}', 'webhooks:write', 'Change an endpoint, or switch it off and on')
-    .input(z.strictObject({ id, url: url.optional(), events: events.optional(), isOn: z.boolean().optional() }))
+    .input(z.strictObject({ id, url: address.optional(), events: events.optional(), isOn: z.boolean().optional() }))
     .errors(may('not_found', 'webhook_address', 'webhook_host'))
     .output(webhookEndpoint),
   /** Removes an endpoint with all its sent and waiting messages. */

@@ -125,3 +125,15 @@ test('every number of an answer or event is whole, and a moment says that it nee
   const moments = all.filter(each => 'description' in each && String(each.description).startsWith('Milliseconds since'))
   expect(new Set(moments.map(each => 'format' in each && each.format))).toEqual(new Set(['int64']))
 })
+
+test('texts and lists say what else holds of them than how long they are', async () => {
+  const { input } = await told('campaigns.create')
+  expect(row(input, 'targetSubreddits').note).toBe('Each of them once, with or without r/')
+  expect(row(input, 'additionalResources[].url').note).toBe('Begins with https:// or http://')
+  const { input: endpoint } = await told('webhooks.add')
+  expect(row(endpoint, 'events').note).toBe('Each of them once')
+  expect(row(endpoint, 'url').note).toBe('An https:// address on the public internet')
+  const { input: explored } = await told('campaigns.explore')
+  expect(row(explored, 'subreddit').note).toContain('With or without r/')
+  expect(row(explored, 'pages').note).toContain('otherwise 1; How many pages are returned as one')
+})

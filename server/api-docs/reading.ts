@@ -91,10 +91,13 @@ function toldOf({ path, method, operation, base }: Operation, named: Named, comm
         name: each.name,
         type: typeOf(each.schema ?? {}, named),
         note: [
-          `in the ${each.in}`,
-          ...(each.required ? [] : ['may be left out']),
-          ...(each.schema?.default === undefined ? [] : [`otherwise ${JSON.stringify(each.schema.default)}`]),
-        ].join(', '),
+          [
+            `in the ${each.in}`,
+            ...(each.required ? [] : ['may be left out']),
+            ...(each.schema?.default === undefined ? [] : [`otherwise ${JSON.stringify(each.schema.default)}`]),
+          ].join(', '),
+          ...(each.schema?.description ? [each.schema.description] : []),
+        ].join('; '),
       })),
       ...(body ? fieldsOf(body.schema, named) : []),
     ],
