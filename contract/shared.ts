@@ -124,17 +124,20 @@ export const url = z
 export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.urlMax))
 
 /**
+ * A whole number of a GET request, where it arrives as text. An empty one would otherwise be 0: nothing is older than that, so
+ * a list would end where it begins.
+ */
+export const inQuery = (schema: z.ZodCoercedNumber) =>
+  z.preprocess((given: number) => (/^\d+$/.test(String(given)) ? given : Number.NaN), schema)
+
+/**
  * Where a page of a list begins, opaque to the client, and how many pages come as one: what somebody has loaded in several requests
  * is read again in a single one, in which no row is missing or twice because others moved.
  */
 export const paging = {
   cursor: z.string().max(100).optional(),
-  pages: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(limits.pagesAtOnce)
-    .default(1)
+  pages: inQuery(z.coerce.number().int().min(1).max(limits.pagesAtOnce))
+    .prefault(1)
     .describe('How many pages are returned as one, at most: where texts are very long, there are fewer.'),
 }
 

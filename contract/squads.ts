@@ -10,6 +10,7 @@ import {
   changing,
   done,
   id,
+  inQuery,
   looselyTyped,
   may,
   maybeTime,
@@ -30,7 +31,7 @@ const countMax = 2_147_483_647
 /** A message's position in its room: 1, 2, 3 … never reused. Every view sorts by it. */
 const seq = z.int().min(0).max(countMax)
 /** A `seq` or change number in a GET request, where it arrives as text. */
-const asked = z.coerce.number<number>().int().min(0).max(countMax)
+const asked = inQuery(z.coerce.number().int().min(0).max(countMax))
 
 const sharedCampaign = z.object({
   id,

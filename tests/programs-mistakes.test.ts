@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { scopes } from '#/rules/scopes.ts'
+import { fransRoomId as roomId } from './cast.ts'
 import { origin } from './access-matrix/procedures.ts'
 import { byToken } from './by-token.ts'
 import { post, postsCampaign } from './samples.ts'
@@ -128,4 +129,27 @@ test('a reason in the query of a rejection is refused, not left out', async () =
     })
   const { mine } = await world.cara.api.campaigns.get({ id })
   expect(mine).toMatchObject([{ status: 'pending' }])
+})
+
+test('a number in the query is one as it is written in the reference, and nothing at all is none', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  await world.fran.api.squads.send({ id: randomUUID(), roomId, content: 'Hello' })
+  const asksFor = (path: string) => byToken(world, token, 'GET', path)
+  for (const [path, name] of [
+    [`/squads/messages?roomId=${roomId}&before=`, 'before'],
+    [`/squads/messages?roomId=${roomId}&around=%20`, 'around'],
+    [`/squads/changes?roomId=${roomId}&after=`, 'after'],
+    [`/squads/changes?roomId=${roomId}&after=1e1`, 'after'],
+    ['/notifications?pages=0x1', 'pages'],
+    ['/notifications?pages=', 'pages'],
+  ] as const)
+    expect({ path, ...(await asksFor(path)) }).toMatchObject({
+      path,
+      status: 400,
+      body: { code: 'bad_input', data: { issues: [{ path: [name] }] } },
+    })
+  expect((await asksFor(`/squads/messages?roomId=${roomId}&before=2`)).status).toBe(200)
+  expect((await asksFor(`/squads/changes?roomId=${roomId}&after=0`)).status).toBe(200)
+  expect((await asksFor('/notifications?pages=10')).status).toBe(200)
 })
