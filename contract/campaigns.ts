@@ -37,17 +37,15 @@ export const card = z.object({
   karmaReward: z.int(),
   founder: person,
   contributor: person.nullable(),
-  /** Approved comments or published posts so far, and how many are wanted. */
-  done: z.int(),
-  goal: z.int(),
-  /** Posts that may still be submitted, or comments that will still be rewarded. */
-  open: z.int(),
+  done: z.int().describe('Approved comments or published posts so far'),
+  goal: z.int().describe('How many of them are wanted'),
+  open: z.int().describe('Posts that may still be submitted, or comments that will still be rewarded'),
   createdAt: time,
   expiresAt: time,
-  /** Whether it is assigned to a team: to a contributor, one they are in; to the founder, their own. */
-  isAssigned: z.boolean(),
-  /** Submissions waiting for the founder; 0 for readers who do not run the campaign. */
-  waiting: z.int(),
+  isAssigned: z
+    .boolean()
+    .describe('Whether it is assigned to a team: for a contributor, one they are in; for the founder, their own'),
+  waiting: z.int().describe('Submissions waiting for the founder; 0 unless you run the campaign'),
 })
 export type CampaignCard = z.infer<typeof card>
 
@@ -56,9 +54,8 @@ const shared = card.extend({
   requireCommentApproval: z.boolean(),
   updatedAt: time,
   rejectReason: z.string().nullable(),
-  /** When it was last sent for review and decided; null for campaigns that never were. */
-  submittedAt: maybeTime,
-  decidedAt: maybeTime,
+  submittedAt: maybeTime.describe('When it was last sent for review; null for campaigns that never were'),
+  decidedAt: maybeTime.describe('When that was decided'),
 })
 
 const engagement = shared.extend({
@@ -66,8 +63,7 @@ const engagement = shared.extend({
   engagementInstructions: z.string(),
   redditPostUrl: z.string(),
   upvoteGoal: z.int(),
-  /** Always 0: nothing is fetched from Reddit. */
-  currentUpvotes: z.int(),
+  currentUpvotes: z.int().describe('Always 0: nothing is fetched from Reddit'),
 })
 
 const posts = shared.extend({
@@ -99,10 +95,12 @@ export type SubredditCount = z.infer<typeof subredditCount>
 const explored = z.object({
   items: z.array(card),
   next: z.string().nullable(),
-  /** For the whole tab: open campaigns, the karma they still pay, and the posts and comments made in them so far. */
-  stats: z.object({ active: z.int(), karma: z.int(), made: z.int() }),
-  /** Number of posts campaigns of founders whose team the reader is in; without any, the tab is hidden. */
-  assigned: z.int(),
+  stats: z
+    .object({ active: z.int(), karma: z.int(), made: z.int() })
+    .describe(
+      'For the whole tab: open campaigns, the karma they still pay, and the posts and comments made in them so far',
+    ),
+  assigned: z.int().describe('Number of posts campaigns of founders whose team you are in'),
 })
 export type Explored = z.infer<typeof explored>
 
@@ -134,11 +132,11 @@ export const campaigns = {
       z.object({
         campaign,
         comments: z.array(comment),
-        /** The reader's own submissions here, newest first. */
-        mine: z.array(submission),
+        mine: z.array(submission).describe('Your own submissions here, newest first'),
         canManage: z.boolean(),
-        /** False while the founder's plan has lapsed: nobody can comment or post until it is renewed. */
-        planOpen: z.boolean(),
+        planOpen: z
+          .boolean()
+          .describe('False while the founder’s plan has lapsed: nobody can comment or post until it is renewed'),
         founderAnswers,
       }),
     ),
@@ -150,20 +148,28 @@ export const campaigns = {
       z.object({
         campaign,
         isOwner: z.boolean(),
-        /** A moderator's words, while the campaign is paused by one; for its founder and admins. */
-        pauseReason: z.string().nullable(),
-        /** False while the founder has no plan: nobody can comment or post until they have one. */
-        planOpen: z.boolean(),
-        /** What waits for the founder, longest waiting first; then what waits to be published and what is decided, newest first. */
-        submissions: z.array(submission),
-        /** Where each group continues (`submissions.ofCampaign`); null where it is complete. */
-        next: z.object({
-          pending: z.string().nullable(),
-          publishing: z.string().nullable(),
-          decided: z.string().nullable(),
-        }),
-        /** The owner's decisions that can still be undone; their submissions are in no group. */
-        deciding: z.array(decision),
+        pauseReason: z
+          .string()
+          .nullable()
+          .describe('A moderator’s words, while the campaign is paused by one; for its founder and admins'),
+        planOpen: z
+          .boolean()
+          .describe('False while the founder has no plan: nobody can comment or post until they have one'),
+        submissions: z
+          .array(submission)
+          .describe(
+            'What waits for the founder, longest waiting first; then what waits to be published and what is decided, newest first',
+          ),
+        next: z
+          .object({
+            pending: z.string().nullable(),
+            publishing: z.string().nullable(),
+            decided: z.string().nullable(),
+          })
+          .describe('Where each group continues (`submissions.ofCampaign`); null where it is complete'),
+        deciding: z
+          .array(decision)
+          .describe('The owner’s decisions that can still be undone; their submissions are in no group'),
       }),
     ),
   /** Starts a campaign; for posts, the karma goes into escrow at once. Idempotent: the client makes the id. */

@@ -8,21 +8,26 @@ const turnCard = card.extend({ turn: z.enum(['founder', 'contributor']).nullable
 export type TurnCard = z.infer<typeof turnCard>
 
 const open = z.object({
-  /** `comments` stands for all waiting comments of one campaign. */
-  what: z.enum(['post', 'comment', 'comments', 'campaign']),
+  what: z
+    .enum(['post', 'comment', 'comments', 'campaign'])
+    .describe('`comments` stands for all waiting comments of one campaign'),
   /** The id of the post, comment or campaign; for `comments`, that of the campaign. */
   id,
   campaignId: id,
   campaignName: z.string(),
   status: z.enum(['pending', 'pending_post', 'rejected']),
-  /** The post’s; for `comments`, that of the post a contributor’s campaign is about. */
-  title: z.string().nullable(),
-  /** The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people. */
-  with: person.nullable(),
+  title: z
+    .string()
+    .nullable()
+    .describe('The post’s; for `comments`, that of the post a contributor’s campaign is about'),
+  with: person
+    .nullable()
+    .describe(
+      'The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people',
+    ),
   count: z.int(),
   since: time,
-  /** When this stops waiting for anybody. */
-  until: maybeTime,
+  until: maybeTime.describe('When this stops waiting for anybody'),
 })
 export type Open = z.infer<typeof open>
 
@@ -41,12 +46,12 @@ const founderDashboard = z.object({
     campaignsThisMonth: z.int(),
     engagement: z.int(),
     engagementThisMonth: z.int(),
-    /** Approved comments and published posts per day for the last 30 days, oldest first. */
-    engagement30Days: z.array(z.int()),
+    engagement30Days: z
+      .array(z.int())
+      .describe('Approved comments and published posts per day for the last 30 days, oldest first'),
     karma: z.int(),
     karmaHeld: z.int(),
-    /** Available karma at the end of each of the last 30 days, oldest first. */
-    karma30Days: z.array(z.int()),
+    karma30Days: z.array(z.int()).describe('Available karma at the end of each of the last 30 days, oldest first'),
     active: z.int(),
     completed: z.int(),
     pendingCampaigns: z.int(),
@@ -54,14 +59,15 @@ const founderDashboard = z.object({
     pendingComments: z.int(),
   }),
   turns,
-  /** Campaigns waiting for the founder first, longest waiting on top; then newest first. */
-  campaigns: z.array(turnCard),
+  campaigns: z
+    .array(turnCard)
+    .describe('Campaigns waiting for the founder first, longest waiting on top; then newest first'),
   next: z.string().nullable(),
-  /** Longest waiting first. */
-  pendingCampaigns: z.array(pendingCampaign),
+  pendingCampaigns: z.array(pendingCampaign).describe('Longest waiting first'),
   pendingPosts: z.array(submission),
-  /** Decisions that can still be undone; their submissions are not counted as waiting anywhere. */
-  deciding: z.array(decision),
+  deciding: z
+    .array(decision)
+    .describe('Decisions that can still be undone; their submissions are not counted as waiting anywhere'),
 })
 export type FounderDashboard = z.infer<typeof founderDashboard>
 
@@ -71,16 +77,17 @@ const contributorDashboard = z.object({
     engagements: z.int(),
     postKarma: z.int(),
     engagementKarma: z.int(),
-    /** Karma earned on each of the last 30 days, oldest first. */
-    earned30Days: z.array(z.int()),
+    earned30Days: z.array(z.int()).describe('Karma earned on each of the last 30 days, oldest first'),
     createdCampaigns: z.int(),
     contributedCampaigns: z.int(),
     pendingPosts: z.int(),
   }),
   turns,
   activity: z.array(submission),
-  /** Percentage of the activity shown that was approved; null when there is none. */
-  successRate: z.int().nullable(),
+  successRate: z
+    .int()
+    .nullable()
+    .describe('Percentage of the activity shown that was approved; null when there is none'),
 })
 export type ContributorDashboard = z.infer<typeof contributorDashboard>
 

@@ -7,16 +7,17 @@ const movement = z.object({
   id,
   at: time,
   kind: z.enum(transferKinds),
-  /** The change in the reader's balance; negative when karma was set aside. */
-  amount: z.int(),
-  /** The reader's balance after it. */
-  balance: z.int(),
-  /** The cause in words, as recorded at the time. */
-  reason: z.string(),
-  /** `isOpen`: the reader may still open its page. */
-  campaign: z.object({ id, name: z.string(), isOpen: z.boolean() }).nullable(),
-  /** The post or comment an award was paid for. */
-  work: z.object({ kind: z.enum(submissionKinds), title: z.string().nullable() }).nullable(),
+  amount: z.int().describe('The change in your balance; negative when karma was set aside'),
+  balance: z.int().describe('Your balance after it'),
+  reason: z.string().describe('The cause in words, as recorded at the time'),
+  campaign: z
+    .object({ id, name: z.string(), isOpen: z.boolean() })
+    .nullable()
+    .describe('`isOpen`: you may still open its page'),
+  work: z
+    .object({ kind: z.enum(submissionKinds), title: z.string().nullable() })
+    .nullable()
+    .describe('The post or comment an award was paid for'),
 })
 export type Movement = z.infer<typeof movement>
 
@@ -24,29 +25,22 @@ export type Movement = z.infer<typeof movement>
 const month = z.object({
   starts: time,
   received: z.int(),
-  /** Including what was taken back. */
-  spent: z.int(),
-  /** From plan karma, as after a refund. */
-  takenBack: z.int(),
+  spent: z.int().describe('Including what was taken back'),
+  takenBack: z.int().describe('From plan karma, as after a refund'),
 })
 export type StatementMonth = z.infer<typeof month>
 
 const statement = z.object({
-  /** Newest first. */
-  items: z.array(movement),
+  items: z.array(movement).describe('Newest first'),
   next: z.string().nullable(),
-  /** The months this page's lines belong to, newest first. */
-  months: z.array(month),
-  /** The reader's current balance. */
-  balance: z.int(),
+  months: z.array(month).describe('The months this page’s lines belong to, newest first'),
+  balance: z.int().describe('Your current balance'),
 })
 export type Statement = z.infer<typeof statement>
 
 const escrow = z.object({
-  /** Everything held, including by campaigns that are not listed. */
-  total: z.int(),
-  /** How many campaigns hold something; the list has those that hold most. */
-  campaigns: z.int(),
+  total: z.int().describe('Everything held, including by campaigns that are not listed'),
+  campaigns: z.int().describe('How many campaigns hold something; the list has those that hold most'),
   items: z.array(z.object({ campaignId: id, name: z.string(), held: z.int() })),
 })
 export type Escrow = z.infer<typeof escrow>

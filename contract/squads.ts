@@ -28,8 +28,8 @@ const ofRoom = z.strictObject({ roomId })
 
 const countMax = 2_147_483_647
 
-/** A message's position in its room: 1, 2, 3 … never reused. Every view sorts by it. */
-const seq = z.int().min(0).max(countMax)
+/** Every view sorts by it. */
+const seq = z.int().min(0).max(countMax).describe('A message’s position in its room: 1, 2, 3 … never reused')
 /** A `seq` or change number in a GET request, where it arrives as text. */
 const asked = inQuery(z.coerce.number().int().min(0).max(countMax))
 
@@ -37,10 +37,8 @@ const sharedCampaign = z.object({
   id,
   kind: z.enum(campaignKinds),
   name: z.string(),
-  /** Empty while the campaign is not public: in review, rejected or deleted. */
-  description: z.string(),
-  /** `pending` also stands for rejected. */
-  status: z.enum(campaignStatuses),
+  description: z.string().describe('Empty while the campaign is not public: in review, rejected or deleted'),
+  status: z.enum(campaignStatuses).describe('`pending` also stands for rejected'),
   karmaReward: z.int(),
   comments: z.int(),
   founderName: z.string(),
@@ -58,17 +56,17 @@ export const message = z.object({
   id,
   roomId,
   seq,
-  /** The room's change counter when this message last changed. Of two states of a message, the one with the higher number is newer. */
-  change: z.int(),
+  change: z
+    .int()
+    .describe(
+      'The room’s change counter when this message last changed. Of two states of a message, the one with the higher number is newer',
+    ),
   kind: z.enum(messageKinds),
   sender: person,
-  /** The sender's role when they wrote it. */
-  senderRole: z.enum(roles),
-  /** The text, or the description of an image. */
-  content: z.string(),
+  senderRole: z.enum(roles).describe('The sender’s role when they wrote it'),
+  content: z.string().describe('The text, or the description of an image'),
   image: z.object({ id, width: z.int(), height: z.int() }).nullable(),
-  /** The campaign in its current state. */
-  campaign: sharedCampaign.nullable(),
+  campaign: sharedCampaign.nullable().describe('The campaign in its current state'),
   replyTo: z
     .object({
       id,
@@ -86,8 +84,7 @@ export const message = z.object({
   editedAt: maybeMoment,
   pinnedAt: maybeMoment,
   deletedAt: maybeMoment,
-  /** Deleted by an admin as moderation, not by its sender. */
-  moderated: z.boolean(),
+  moderated: z.boolean().describe('Deleted by an admin as moderation, not by its sender'),
 })
 export type SquadMessage = z.infer<typeof message>
 
@@ -97,8 +94,7 @@ const roomItem = z.object({
   founder: person,
   lastMessageAt: maybeTime,
   unread,
-  /** The reader has switched off notices for its messages. */
-  muted: z.boolean(),
+  muted: z.boolean().describe('You have switched off notices for its messages'),
 })
 export type SquadRoomItem = z.infer<typeof roomItem>
 
@@ -109,10 +105,9 @@ const room = roomItem.extend({
   description: z.string(),
   teamLeadId: id.nullable(),
   members: z.array(member),
-  /** The newest message, the newest change, and the reader's read position. */
-  lastSeq: seq,
-  lastChange: z.int(),
-  readSeq: seq,
+  lastSeq: seq.describe('Of the newest message'),
+  lastChange: z.int().describe('Of the newest change'),
+  readSeq: seq.describe('How far you have read'),
 })
 export type SquadRoom = z.infer<typeof room>
 
@@ -126,6 +121,12 @@ const text = asSeen(typed, limits.messageMax, messageMissing).describe(
 
 const sending = { id, roomId, replyTo: id.nullable().default(null) }
 const sent = may('room_not_found', 'message_not_found', 'too_many_messages', 'id_reused')
+
+const mentioned = z
+  .array(id)
+  .max(limits.mentionsMax)
+  .default([])
+  .describe('The ids of members who are picked; those named in the text after @ are found without')
 
 const roomName = asSeen(typedLine, limits.roomNameMax, nameMissing)
 
@@ -141,16 +142,33 @@ export const squads = {
     .output(room.nullable()),
   /** Unread messages in all of the caller's rooms, and the number of rooms, both capped like any unread count. */
   unread: reading('/squads/unread').output(z.object({ rooms: z.int(), unread })),
-  /** Messages, oldest first: the newest, those before a `seq`, or those around one. */
   messages: reading('/squads/messages', 'squads:read', 'Messages of a room')
-    .input(z.strictObject({ roomId, before: asked.optional(), around: asked.optional() }))
+    .input(
+      z.strictObject({
+        roomId,
+        before: asked.optional().describe('A `seq`: those before it. Without it and `around`, the newest'),
+        around: asked.optional().describe('A `seq`: it and those on either side'),
+      }),
+    )
     .errors(may('room_not_found'))
-    .output(z.object({ items: z.array(message), older: z.boolean(), newer: z.boolean() })),
+    .output(
+      z.object({
+        items: z.array(message).describe('Oldest first'),
+        older: z.boolean().describe('There are older ones'),
+        newer: z.boolean().describe('There are newer ones'),
+      }),
+    ),
   /** Messages new or changed since a change number, in order of change, with the read position: one call closes every gap. */
   changes: reading('/squads/changes', 'squads:read', 'What came or changed in a room after a change')
-    .input(z.strictObject({ roomId, after: asked }))
+    .input(z.strictObject({ roomId, after: asked.describe('The `change` that you read last; 0 for all of them') }))
     .errors(may('room_not_found'))
-    .output(z.object({ items: z.array(message), more: z.boolean(), readSeq: seq })),
+    .output(
+      z.object({
+        items: z.array(message).describe('In the order of `change`'),
+        more: z.boolean().describe('There is more after the last of them'),
+        readSeq: seq.describe('How far you have read'),
+      }),
+    ),
   /** Messages that contain the words, newest first. */
   search: reading('/squads/search')
     .input(z.strictObject({ roomId, q: searched(limits.searchMax), before: asked.optional() }))
@@ -166,9 +184,9 @@ export const squads = {
     .errors(may('room_not_found', 'only_the_founder_shares'))
     .output(z.object({ items: z.array(sharedCampaign), next: z.string().nullable() })),
 
-  /** Sends text. Idempotent: the client makes the id. `mentions` has the ids of people picked from the list. */
+  /** Sends text. Idempotent: the client makes the id. */
   send: changing('/squads/messages', 'squads:write', 'Send a message')
-    .input(z.strictObject({ ...sending, content: text, mentions: z.array(id).max(limits.mentionsMax).default([]) }))
+    .input(z.strictObject({ ...sending, content: text, mentions: mentioned }))
     .errors(sent)
     .output(message),
   /** Sends an image that the caller has uploaded to this room before; `alt` describes it. */

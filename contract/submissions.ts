@@ -36,12 +36,11 @@ export const submission = z.object({
   id,
   campaignId: id,
   campaignName: z.string(),
-  /** Target subreddits of its campaign, as they are now. */
-  campaignSubreddits: z.array(z.string()),
-  /** Whether its contributor may still open the campaign's page. */
-  campaignIsOpen: z.boolean(),
-  /** Whether its campaign is completed or deleted: nothing can be sent to it ever again. */
-  campaignHasEnded: z.boolean(),
+  campaignSubreddits: z.array(z.string()).describe('Target subreddits of its campaign, as they are now'),
+  campaignIsOpen: z.boolean().describe('Whether its contributor may still open the campaign’s page'),
+  campaignHasEnded: z
+    .boolean()
+    .describe('Whether its campaign is completed or deleted: nothing can be sent to it ever again'),
   kind: z.enum(submissionKinds),
   status: z.enum(submissionStatuses),
   title: z.string().nullable(),
@@ -53,12 +52,13 @@ export const submission = z.object({
   attempt: z.int(),
   rejectReason: z.string().nullable(),
   submittedAt: time,
-  /** When its latest decision was made, or since then it was published, withdrawn or lapsed. */
-  decidedAt: maybeTime,
-  /** Deadline for publishing an approved post; after it the slot is free again. */
-  publishBy: maybeTime,
-  /** Newest first, capped to the latest. Only for its contributor and those who may decide on it. */
-  earlier: z.array(version),
+  decidedAt: maybeTime.describe(
+    'When its latest decision was made, or since then it was published, withdrawn or lapsed',
+  ),
+  publishBy: maybeTime.describe('Deadline for publishing an approved post; after it the slot is free again'),
+  earlier: z
+    .array(version)
+    .describe('Newest first, capped to the latest. Only for its contributor and those who may decide on it'),
 })
 export type Submission = z.infer<typeof submission>
 
@@ -79,8 +79,11 @@ export const decision = z.object({
   move: z.enum(decisionMoves),
   reason: z.string().nullable(),
   dueAt: time,
-  /** The same in milliseconds from now, so that it does not depend on the browser's clock; negative just before it takes effect. */
-  leftMs: z.int(),
+  leftMs: z
+    .int()
+    .describe(
+      'The same in milliseconds from now, so that it does not depend on your clock; negative just before it takes effect',
+    ),
 })
 export type Decision = z.infer<typeof decision>
 
@@ -207,8 +210,7 @@ export const submissions = {
       z.object({
         taken: z.array(id),
         refused: z.array(z.object({ id, why: z.enum(['not_found', 'already_decided', 'sent_anew', 'goal_reached']) })),
-        /** When the first of them takes effect. */
-        dueAt: maybeTime,
+        dueAt: maybeTime.describe('When the first of them takes effect'),
       }),
     ),
   /** Undoes decisions that have not taken effect. Refused when it is too late for all of them. */
@@ -250,8 +252,7 @@ export const submissions = {
         submission,
         karmaAwarded: z.int(),
         engagementCampaignId: id,
-        /** False when the founder cannot decide on it now, or has left. */
-        engagementIsOpen: z.boolean(),
+        engagementIsOpen: z.boolean().describe('False when the founder cannot decide on it now, or has left'),
       }),
     ),
   /** Withdraws the caller's own work while it is in review. */

@@ -19,11 +19,12 @@ export const webhookEndpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   createdAt: time,
-  /** Since when nothing is sent, and why. */
-  offSince: maybeTime,
-  offReason: z.enum(offReasons).nullable(),
-  /** Since when every attempt has failed. */
-  failingSince: maybeTime,
+  offSince: maybeTime.describe('Since when nothing is sent'),
+  offReason: z
+    .enum(offReasons)
+    .nullable()
+    .describe('Its founder switched it off, it answered 410, or it took nothing for days'),
+  failingSince: maybeTime.describe('Since when every attempt has failed'),
 })
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>
 
@@ -35,14 +36,10 @@ export const webhookMessage = z.object({
   attempts: z.int(),
   createdAt: time,
   triedAt: maybeTime,
-  /** Not retried before this, nor before earlier messages that still wait. */
-  dueAt: time,
-  /** The HTTP status of the last response; null when there was none. */
-  status: z.int().nullable(),
-  /** Why it failed, in our own words; nothing of the response. */
-  error: z.string().nullable(),
-  /** The JSON that was or will be sent. */
-  payload: z.string(),
+  dueAt: time.describe('Not retried before this, nor before earlier messages that still wait'),
+  status: z.int().nullable().describe('The HTTP status of the last response; null when there was none'),
+  error: z.string().nullable().describe('Why it failed, in our own words; nothing of the response'),
+  payload: z.string().describe('The JSON that was or will be sent'),
 })
 export type WebhookMessage = z.infer<typeof webhookMessage>
 
@@ -98,7 +95,17 @@ export const webhooks = {
    * an access token needs the scope to read what still waits as well.
    */
   change: changing('/webhooks/{id}', 'webhooks:write', 'Change an endpoint, or switch it off and on')
-    .input(z.strictObject({ id, url: address.optional(), events: events.optional(), isOn: z.boolean().optional() }))
+    .input(
+      z.strictObject({
+        id,
+        url: address.optional(),
+        events: events.optional(),
+        isOn: z
+          .boolean()
+          .optional()
+          .describe('Switched off, it loses what waits; on, it gets what happens from then on'),
+      }),
+    )
     .errors(may('not_found', 'webhook_address', 'webhook_host'))
     .output(webhookEndpoint),
   /** Removes an endpoint with all its sent and waiting messages. */
@@ -111,7 +118,7 @@ export const webhooks = {
    * the client makes the id of the renewal, and a repeat returns the same secret.
    */
   renewSecret: changing('/webhooks/{endpointId}/secret', 'webhooks:write', 'Make a new secret')
-    .input(z.strictObject({ id, endpointId: id }))
+    .input(z.strictObject({ id: id.describe('Of this renewal'), endpointId: id }))
     .errors(may('not_found', 'id_reused', 'webhook_secret_new'))
     .output(z.object({ secret })),
   /** Sends a test event. */

@@ -137,3 +137,28 @@ test('texts and lists say what else holds of them than how long they are', async
   expect(row(explored, 'subreddit').note).toContain('With or without r/')
   expect(row(explored, 'pages').note).toContain('otherwise 1; How many pages are returned as one')
 })
+
+test('what a field’s name leaves open is told', async () => {
+  for (const [id, side, name, words] of [
+    ['squads.messages', 'input', 'before', 'seq'],
+    ['squads.messages', 'input', 'around', 'seq'],
+    ['squads.messages', 'output', 'items[].seq', 'position'],
+    ['squads.changes', 'input', 'after', 'change'],
+    ['squads.changes', 'output', 'items[].change', 'counter'],
+    ['squads.send', 'input', 'mentions', 'picked'],
+    ['campaigns.explore', 'output', 'items[].open', 'may still be'],
+    ['campaigns.explore', 'output', 'items[].waiting', 'founder'],
+    ['campaigns.get', 'output', 'planOpen', 'plan'],
+    ['campaigns.manage', 'output', 'next', 'submissions.ofCampaign'],
+    ['submissions.ofCampaign', 'output', 'items[].publishBy', 'Deadline'],
+    ['submissions.decide', 'output', 'dueAt', 'takes effect'],
+    ['karma.statement', 'output', 'items[].balance', 'after it'],
+    ['dashboards.founder', 'output', 'stats.karma30Days', 'oldest first'],
+    ['webhooks.list', 'output', '[].offSince', 'nothing is sent'],
+    ['webhooks.messages', 'output', 'items[].error', 'Why it failed'],
+  ] as const)
+    expect({ id, note: row((await told(id))[side], name).note }).toMatchObject({
+      id,
+      note: expect.stringContaining(words),
+    })
+})

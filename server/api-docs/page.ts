@@ -153,7 +153,7 @@ const codeAndWords = (line: string) => {
 const fields = (rows: readonly FieldRow[]) =>
   table(
     ['Field', 'What', 'Note'],
-    rows.map(({ name, type, note }) => [name, type, note]),
+    rows.map(({ name, type, note }) => [name, type, note.replaceAll('`', '')]),
   )
 
 const inCode = (text: string) => html`<code>${atJoints(text)}</code>`
