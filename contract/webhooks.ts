@@ -32,7 +32,7 @@ export const webhookMessage = z.object({
   /** The webhook-id header; the same for every attempt. */
   id,
   event: z.enum(sentEvents),
-  state: z.enum(webhookStates),
+  state: z.enum(webhookStates).describe('`dead` after the last attempt, `dropped` when its webhook was switched off'),
   attempts: z.int(),
   createdAt: time,
   triedAt: maybeTime,

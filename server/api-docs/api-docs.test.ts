@@ -163,6 +163,16 @@ test('the page says what its examples leave to fill in, and how a message of a w
   expect(page).toContain('HMAC-SHA256 of webhook-id.webhook-timestamp.body ,')
 })
 
+test('the page says where programs may run, by what a fault is found, and how long messages of webhooks are listed', async () => {
+  await using world = await openWorld()
+  const page = await pageOf(world)
+  expect(page).toContain('Pages of other sites cannot call it from a browser')
+  expect(page).toContain('Every answer has an x-request-id')
+  expect(page).toContain('listed for 30 days')
+  const { components } = await openApiOf(origin)
+  expect(components?.responses?.['Refused500']).toHaveProperty('headers.X-Request-Id')
+})
+
 test('the page runs no script but the one that copies its examples', async () => {
   await using world = await openWorld()
   const page = await world.fetch(get('/api/docs'), world.cara.cookie)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { scopeWords } from '#/rules/scopes.ts'
-import { failingDaysMax, oldSecretHours, webhookTimeoutMs } from '#/rules/webhooks.ts'
+import { failingDaysMax, oldSecretHours, webhooksKeptDays, webhookTimeoutMs } from '#/rules/webhooks.ts'
 import type { FieldRow } from './fields.ts'
 import type { RateRow } from './rate-rows.ts'
 import type { Told } from './reading.ts'
@@ -36,7 +36,8 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     which is written for the pages of this site and may change. <code>data</code> holds what stands in its words; of
     <code>bad_input</code>, <code>data.issues</code> says of each wrong field its <code>path</code> and a
     <code>message</code>. Where a path is served, but not with your method, the answer is 405 with <code>Allow</code>.
-    Without a token, what changes something is refused as <code>foreign_origin</code>.
+    Without a token, what changes something is refused as <code>foreign_origin</code>. Every answer has an
+    <code>x-request-id</code>: with it, whoever runs this site finds in their log what went wrong on our side.
   </p>
   ${sample('Refusal', refusals[0]?.example ?? '', 'any operation')} ${refusalTable(refusals)}
   ${[...new Set(operations.map(({ tag }) => tag))].map(
@@ -51,7 +52,8 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>, and a body with <code>type</code>,
     <code>timestamp</code> and <code>data</code>. Answer with a status of 2xx within ${webhookTimeoutMs / 1_000}
     seconds. A message that was not taken comes again under the same id, at growing distances for about a day, and those
-    behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing.
+    behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing. What was sent
+    is listed for ${webhooksKeptDays} days.
   </p>
   <p>
     A message is from here if one of its signatures, which spaces separate, is <code>v1,</code> and the base64 of the
@@ -73,7 +75,8 @@ const beginning = (origin: string) => html`
     Your own programs use the same API as the pages of this site. Make a personal access token in
     <a href="/settings?tab=security">Settings, Security</a> (admins have none), choose what it may do, and send it with
     each request. Here <code>$TOKEN</code> is the token, and <code>$ID</code> the <code>id</code> of a post or comment,
-    which <a href="#submissions.ofCampaign">the work of a campaign</a> tells:
+    which <a href="#submissions.ofCampaign">the work of a campaign</a> tells. Pages of other sites cannot call it from a
+    browser, where everybody could read the token.
   </p>
   ${sample('Requests', exampleOf(origin), 'how to start')}
   <p>

@@ -47,11 +47,18 @@ const waits = {
 const asks = {
   'WWW-Authenticate': { description: 'Bearer, when a token was sent', schema: { type: 'string' } },
 } as const
+const isFound = {
+  'X-Request-Id': {
+    description: 'By which whoever runs this site finds it in their log',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const
 
 const responseOf = (status: number, all: Refused[]): OpenAPI.ResponseObject => ({
   description: String(status),
   ...((status === 429 || status === 503) && { headers: waits }),
   ...(status === 401 && { headers: asks }),
+  ...(status === 500 && { headers: isFound }),
   content: {
     'application/json': {
       schema: {
