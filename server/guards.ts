@@ -51,7 +51,11 @@ const implemented = implement(contract).$context<Call>()
 /** Refuses fields sent to a procedure without input: the client meant another procedure or misspelt a name. */
 function refuseFields(input: unknown) {
   const { error } = nothing.safeParse(input ?? {})
-  if (error) throw new ORPCError('BAD_REQUEST', { data: { issues: error.issues } })
+  if (error) refuseIssues(error.issues)
+}
+
+function refuseIssues(issues: readonly object[]): never {
+  throw new ORPCError('BAD_REQUEST', { data: { issues } })
 }
 
 const nothing = z.strictObject({})
@@ -63,7 +67,7 @@ const nothing = z.strictObject({})
 export const anyone = implemented.use(({ context, path, procedure, next }, input) => {
   const name = path.join('.')
   return traced({ name, isFault: error => !isOurAnswer(error) }, async () => {
-    if (!isMeasurable(input)) refuse('bad_input')
+    if (!isMeasurable(input)) refuseIssues([{ path: [], message: 'These fields cannot be read.' }])
     if (context.token) admitToken(await context.token(), procedure['~orpc'].meta.scope)
     if (!procedure['~orpc'].inputSchema) refuseFields(input)
     const isChange = procedure['~orpc'].route.method !== 'GET'

@@ -153,3 +153,14 @@ test('a number in the query is one as it is written in the reference, and nothin
   expect((await asksFor(`/squads/changes?roomId=${roomId}&after=0`)).status).toBe(200)
   expect((await asksFor('/notifications?pages=10')).status).toBe(200)
 })
+
+test('what is refused unread names no field, but has its issues like any other', async () => {
+  await using world = await openWorld()
+  const token = await tokenOf(world.fran)
+  const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, nth) => [`field ${nth}`, nth]))
+  for (const body of [many, { url: { length: {} }, events: [] }])
+    expect(await byToken(world, token, 'POST', '/webhooks', body)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', data: { issues: [{ path: [], message: 'These fields cannot be read.' }] } },
+    })
+})
