@@ -33,6 +33,20 @@ for (const [part, when] of [
   })
 }
 
+test('what is typed right after Ctrl+K stands in the palette, however soon its code is there', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Swift'))
+  for (const delay of [0, 80]) {
+    await page.goto('/settings')
+    await keysWork(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Karma', { delay })
+    await expect(field(page)).toHaveValue('Karma')
+  }
+})
+
 test('what is typed after Search was pressed stands in the palette once it is there', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Percy Early'))
   await page.goto('/settings')

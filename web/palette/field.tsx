@@ -14,12 +14,13 @@ type FieldProps = {
   /** The id of the row that Enter would choose. */
   current: string | undefined
   busy: boolean
+  onFocus: () => void
   onType: (text: string) => void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
 }
 
 /** Keeps the focus while the arrow keys move through the list below. */
-export function Field({ ref, text, listId, isOpen, current, busy, onType, onKeyDown }: FieldProps) {
+export function Field({ ref, text, listId, isOpen, current, busy, onFocus, onType, onKeyDown }: FieldProps) {
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-b border-line py-1.5 ps-4 pe-1.5">
       <span className="grid size-5 shrink-0 place-content-center text-muted [&_svg]:size-4.5">
@@ -43,6 +44,7 @@ export function Field({ ref, text, listId, isOpen, current, busy, onType, onKeyD
         spellCheck={false}
         enterKeyHint="go"
         value={text}
+        onFocus={onFocus}
         onChange={event => onType(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-control-lg min-w-0 flex-1 bg-transparent text-lg outline-none"

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { isComposing } from '../ui/composing.ts'
 import { actsFor, useAct } from './acts.ts'
@@ -18,8 +18,7 @@ type PaletteProps = { me: Me | null; onClose: () => void }
 /** Finds pages, content and actions by a few letters of their name. */
 export function Palette({ me, onClose }: PaletteProps) {
   const listId = useId()
-  const [text, setText] = useState(() => window.typedEarly ?? '')
-  useEffect(() => window.endTypedEarly?.(), [])
+  const [text, setText] = useState('')
   const [acts] = useState(() => actsFor(me))
   const { recent, remember } = useRecent(me)
   const typed = text.trim()
@@ -34,6 +33,11 @@ export function Palette({ me, onClose }: PaletteProps) {
     setText(next)
     latest.current = next.trim()
     reset()
+  }
+  // Not sooner: React may show what it has rendered 0.3 s later, and until then keys come elsewhere.
+  const takeTyped = () => {
+    if (window.typedEarly) type(window.typedEarly)
+    window.endTypedEarly?.()
   }
   /** Enter was pressed before the results arrived: it means the first of the coming rows, not one for an earlier query. */
   const takeFirst = async (wish: string, where: Where) => {
@@ -66,6 +70,7 @@ export function Palette({ me, onClose }: PaletteProps) {
         isOpen={options.length > 0}
         current={current && rowId(listId, current)}
         busy={found.isFetching && typed !== ''}
+        onFocus={takeTyped}
         onType={type}
         onKeyDown={onKeyDown}
       />

@@ -19,8 +19,11 @@ export function Panel({ onClose, children }: PanelProps) {
         <Radix.Overlay className={overlayLook} />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={event => {
             before.current = document.activeElement
+            // Radix would select what was typed before, and the next key would take its place.
+            event.preventDefault()
+            if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus()
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
