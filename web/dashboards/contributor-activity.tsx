@@ -36,7 +36,7 @@ export function Activity({ work, successRate }: ActivityProps) {
             label={`Approved of the latest ${work.length}`}
             value={approved}
             max={work.length}
-            text={`${approved} of your latest ${work.length} ${work.length === 1 ? 'is' : 'are'} approved`}
+            text={approvedOf(approved, work.length)}
             tone="success"
             className="mt-1"
           />
@@ -45,6 +45,12 @@ export function Activity({ work, successRate }: ActivityProps) {
     </div>
   )
 }
+
+/** Exported for its test. */
+export const approvedOf = (approved: number, total: number) =>
+  total === 1
+    ? `The one you sent is ${approved ? 'approved' : 'not approved yet'}`
+    : `${approved} of your latest ${total} are approved`
 
 function Row({ work }: { work: Submission }) {
   const isRejected = work.status === 'rejected'
