@@ -1,5 +1,6 @@
-import { post, postsCampaign } from '../samples.ts'
+import { post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectNoToast, test } from './fixture.ts'
+import { linesOf } from './lines-of.ts'
 import { failing } from './squad-page.ts'
 import { actor, afterExpiry, open, openRead, pair } from './stage.ts'
 import { toast } from './toast.ts'
@@ -177,4 +178,25 @@ test('beside a wide dialog, what failed is said apart from its buttons', async (
     const button = (await dialog.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 }
     expect(button.y >= y + height || button.y + button.height <= y, name).toBe(true)
   }
+})
+
+test('on a phone a long button of a toast stands below its words, and does not squeeze them', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Toastmaster' }))
+  const sent = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.approve({ id: sent.id })
+  const page = await open(browser, origin, cara, { viewport: { width: 375, height: 740 }, hasTouch: true })
+  await page.goto(`/campaign/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByLabel('Reddit URL').fill(redditPost())
+  await page.getByRole('button', { name: 'Mark as posted' }).click()
+  const said = toast(page, 'You earned 1 karma')
+  await expect(said).toContainText('Your post’s engagement campaign is open now.')
+  const title = said.getByText('You earned 1 karma')
+  const words = said.getByText('Your post’s engagement campaign is open now.')
+  expect(await linesOf(title)).toBe(1)
+  expect(await linesOf(words)).toBeLessThanOrEqual(2)
 })

@@ -125,8 +125,9 @@ function usePublish({ id, contributor, campaignId }: Submission, place: Place, c
       close()
       focusWhenLost(() => home)
       const earned = `You earned ${karmaAwarded} karma`
-      if (!engagementIsOpen) return toast.success(earned, 'Its engagement campaign is not open: its founder is away.')
-      toast.success(earned, 'Its engagement campaign is open now.', {
+      if (!engagementIsOpen)
+        return toast.success(earned, 'Your post’s engagement campaign is not open: its founder is away.')
+      toast.success(earned, 'Your post’s engagement campaign is open now.', {
         label: 'Open campaign',
         onPress: () => void navigate({ to: '/campaign/$id', params: { id: engagementCampaignId } }),
       })

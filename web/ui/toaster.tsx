@@ -95,14 +95,14 @@ function step({ key, shiftKey, target }: KeyboardEvent) {
 
 const looks = {
   toast:
-    'flex w-(--width) items-start gap-2.5 rounded-lg border border-line bg-raised py-3 ps-3.5 pe-11 text-ink shadow-raised font-sans text-base relative',
+    'flex w-(--width) flex-wrap items-start gap-2.5 rounded-lg border border-line bg-raised py-3 ps-3.5 pe-11 text-ink shadow-raised font-sans text-base relative',
   error: 'border-danger! bg-danger-soft!',
   icon: 'mt-0.5 shrink-0',
-  content: 'min-w-0 flex-1 self-center',
+  content: 'min-w-0 flex-1 basis-36 self-center',
   title: 'font-semibold',
   description: 'text-sm text-muted in-data-[type=error]:text-ink',
   actionButton:
-    'shrink-0 self-center rounded-md border border-edge/60 px-2.5 min-h-control-sm text-sm font-semibold hover:bg-sunken',
+    'ms-auto shrink-0 self-center rounded-md border border-edge/60 px-2.5 min-h-control-sm text-sm font-semibold hover:bg-sunken',
   closeButton:
     'absolute end-1.5 top-1.5 grid size-8 pointer-coarse:size-11 pointer-coarse:end-0 pointer-coarse:top-0 place-content-center rounded-md text-muted hover:bg-sunken hover:text-ink',
 }
