@@ -1,28 +1,18 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import {
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Announcer, type Said } from './announcer.tsx'
-import { makeKeptPlace } from './kept-place.ts'
 import { MessageBatch } from './message-batch.tsx'
 import type { Batch } from './message-rows.ts'
 import { countNew, makeBatches } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useRoom } from './room-context.ts'
 import type { PageLoading, RoomView } from './room-state.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 type MessageListProps = {
   view: RoomView
@@ -34,45 +24,9 @@ type MessageListProps = {
 export const MessageList = memo(function MessageList({ view, flagged, said }: MessageListProps) {
   const { me, store } = useRoom()
   const number = useNumber()
-  const box = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  const { box, content, place, seen } = useKeptPlace(view, store)
   const [active, setActive] = useState<string>()
   const menuOpen = useRef(false)
-  const [seen, setSeen] = useState({ seq: 0, atEnd: true })
-
-  const onSight = useCallback(
-    (seq: number, atEnd: boolean) => {
-      setSeen(before =>
-        before.seq >= seq && before.atEnd === atEnd ? before : { seq: Math.max(before.seq, seq), atEnd },
-      )
-      if (document.visibilityState === 'visible') store.seen(seq)
-    },
-    [store],
-  )
-  const toKeep = {
-    endIsNewest: !view.newer,
-    begun: view.begun,
-    onNearStart: () => void store.older(),
-    onNearEnd: () => void store.newer(),
-    onSight,
-  }
-  const [place] = useState(() => makeKeptPlace(toKeep))
-  useLayoutEffect(() => {
-    const leave = place.mount(box.current, content.current)
-    place.start()
-    return leave
-  }, [place])
-  useLayoutEffect(() => place.drawn(toKeep))
-  // Messages that arrived while the tab was hidden are seen when it becomes visible.
-  useEffect(() => {
-    document.addEventListener('visibilitychange', place.settle)
-    return () => document.removeEventListener('visibilitychange', place.settle)
-  }, [place])
-  // A message written in this view always scrolls to the end. Messages queued earlier or written in another tab do not.
-  const [writtenBefore] = useState(view.written)
-  useEffect(() => {
-    if (view.written > writtenBefore) place.toEnd()
-  }, [view.written, writtenBefore, place])
   const { messages, newFrom } = view
   const [batchesOf] = useState(makeBatches)
   const batches = useMemo(() => batchesOf(messages, newFrom, me.id), [batchesOf, messages, newFrom, me.id])
