@@ -1,23 +1,19 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import type { ReactNode } from 'react'
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useDocked } from '../ui/docked.ts'
-import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Opening } from '../ui/opening.ts'
-import type { Choice } from './decide-all.ts'
 import { DecideCard } from './decide-card.tsx'
-import { focusNext, placeOf } from './decide-focus.ts'
-import { cardId, cardsOf, useDeskKeys } from './decide-keys.ts'
+import { useDeskKeys } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
-import { type BatchOf, batchesOf, DecideUndo, dockedLook, useSaid } from './decide-undo.tsx'
-import { useKeysOn } from './keys-on.ts'
-import { useDecisions } from './use-decisions.ts'
+import { batchesOf, DecideUndo, dockedLook } from './decide-undo.tsx'
+import { useDesk } from './use-desk.ts'
 
 const DecideHelp = lazyPart(() => import('./decide-help.tsx').then(module => module.DecideHelp))
 
@@ -40,58 +36,16 @@ type DecideDeskProps = {
  * must be inside an element with `data-review` and `tabIndex={-1}`, which receives focus when the last card has left.
  */
 export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: DecideDeskProps) {
-  const desk = useRef<HTMLDivElement>(null)
-  const { busy, decide, undo, applyNow, reread } = useDecisions()
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const { desk, busy, said, ids, chosen, picked, ...acts } = useDesk(submissions, deciding)
   const [rejecting, setRejecting] = useState<Submission>()
   const [helping, help] = useState<boolean>()
-  const [keysOn] = useKeysOn()
-  const ids = submissions.map(({ id }) => id)
-  const picked = ids.filter(id => chosen.has(id) && !busy.decide.has(id))
-
-  const decideAndGoOn = async (choice: Choice) => {
-    const goOn = focusNext(desk.current, choice.ids)
-    choose(new Set([...chosen].filter(id => !choice.ids.includes(id))))
-    const attempts = new Map(submissions.map(({ id, attempt }) => [id, attempt]))
-    const worked = await decide({ ...choice, attempts })
-    goOn(worked)
-    return worked
-  }
-  const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)
-  const takeBack = async (batch: BatchOf) => {
-    const undone = batch.map(({ id }) => id)
-    if (await undo(undone)) sayUndone(batch)
-    focusCard(undone)
-  }
-  /** Moves focus to one of these cards when the pressed button disappears. */
-  const focusCard = (of: readonly string[]) =>
-    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')))
-  const clear = () => {
-    choose(new Set())
-    focusCard(picked)
-  }
-  const focusFirst = () => focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
-  const decideNow = async (batch: readonly Decision[]) => {
-    await applyNow(batch)
-    focusFirst()
-  }
-  const turn = useCallback(
-    (id: string) => choose(all => new Set(all.has(id) ? [...all].filter(each => each !== id) : [...all, id])),
-    [],
-  )
-  // Always the same function, so that the cards that did not change are not drawn again.
-  const newest = useRef(decideAndGoOn)
-  useLayoutEffect(() => {
-    newest.current = decideAndGoOn
-  })
-  const [approve] = useState(() => (id: string) => void newest.current({ move: 'approve', ids: [id] }))
   useDeskKeys(desk, {
-    approve: id => its.approveNot || approve(id),
+    approve: id => its.approveNot || acts.approve(id),
     reject: id => setRejecting(submissions.find(each => each.id === id)),
-    choose: turn,
+    choose: acts.turn,
     undo: () => {
       const [latest] = batchesOf(deciding)
-      if (latest) void takeBack(latest)
+      if (latest) void acts.takeBack(latest)
     },
     help: () => help(true),
   })
@@ -103,7 +57,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
         <Bar
           all={ids.slice(0, limits.decisionsAtOnceMax)}
           picked={picked}
-          onPick={next => choose(new Set(next))}
+          onPick={acts.pick}
           onHelp={() => help(true)}
         />
       )}
@@ -112,8 +66,8 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
           <Picked
             count={picked.length}
             approveNot={its.approveNot}
-            onApprove={() => void decideAndGoOn({ move: 'approve', ids: picked })}
-            onClear={clear}
+            onApprove={() => void acts.decide({ move: 'approve', ids: picked })}
+            onClear={acts.clear}
           />
         )}
         <DecideUndo
@@ -121,10 +75,10 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
           readAt={readAt}
           busy={busy.undo}
           said={said}
-          onUndo={batch => void takeBack(batch)}
-          onNow={batch => void decideNow(batch)}
-          onDue={reread}
-          onLost={focusFirst}
+          onUndo={batch => void acts.takeBack(batch)}
+          onNow={batch => void acts.decideNow(batch)}
+          onDue={acts.reread}
+          onLost={acts.focusFirst}
         />
       </Dock>
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
@@ -136,8 +90,8 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
             primary={index === 0 && picked.length === 0}
             busy={busy.decide.has(submission.id)}
             chosen={submissions.length > 1 ? chosen.has(submission.id) : undefined}
-            onChoose={turn}
-            onApprove={approve}
+            onChoose={acts.turn}
+            onApprove={acts.approve}
             onReject={setRejecting}
           />
         ))}
@@ -146,7 +100,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
         <DecideReject
           submission={rejecting}
           onClose={() => setRejecting(undefined)}
-          onReject={reason => decideAndGoOn({ move: 'reject', ids: [rejecting.id], reason })}
+          onReject={reason => acts.decide({ move: 'reject', ids: [rejecting.id], reason })}
         />
       )}
       {helping !== undefined && (

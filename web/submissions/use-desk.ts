@@ -1,0 +1,74 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Decision, Submission } from '#/contract/submissions.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
+import type { Choice } from './decide-all.ts'
+import { focusNext, placeOf } from './decide-focus.ts'
+import { cardId, cardsOf } from './decide-keys.ts'
+import { type BatchOf, useSaid } from './decide-undo.tsx'
+import { useKeysOn } from './keys-on.ts'
+import { useDecisions } from './use-decisions.ts'
+
+/** What is selected on a review desk, what its founder decides and takes back, and where their keyboard goes on after that. */
+export function useDesk(submissions: readonly Submission[], deciding: readonly Decision[]) {
+  const desk = useRef<HTMLDivElement>(null)
+  const { busy, decide, undo, applyNow, reread } = useDecisions()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [keysOn] = useKeysOn()
+  const ids = submissions.map(({ id }) => id)
+  const picked = ids.filter(id => chosen.has(id) && !busy.decide.has(id))
+
+  const decideAndGoOn = async (choice: Choice) => {
+    const goOn = focusNext(desk.current, choice.ids)
+    choose(new Set([...chosen].filter(id => !choice.ids.includes(id))))
+    const attempts = new Map(submissions.map(({ id, attempt }) => [id, attempt]))
+    const worked = await decide({ ...choice, attempts })
+    goOn(worked)
+    return worked
+  }
+  const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)
+  const takeBack = async (batch: BatchOf) => {
+    const undone = batch.map(({ id }) => id)
+    if (await undo(undone)) sayUndone(batch)
+    focusCard(undone)
+  }
+  /** Moves focus to one of these cards when the pressed button disappears. */
+  const focusCard = (of: readonly string[]) =>
+    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')))
+  const clear = () => {
+    choose(new Set())
+    focusCard(picked)
+  }
+  const focusFirst = () => focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
+  const decideNow = async (batch: readonly Decision[]) => {
+    await applyNow(batch)
+    focusFirst()
+  }
+  const turn = useCallback(
+    (id: string) => choose(all => new Set(all.has(id) ? [...all].filter(each => each !== id) : [...all, id])),
+    [],
+  )
+  // Always the same function, so that the cards that did not change are not drawn again.
+  const newest = useRef(decideAndGoOn)
+  useLayoutEffect(() => {
+    newest.current = decideAndGoOn
+  })
+  const [approve] = useState(() => (id: string) => void newest.current({ move: 'approve', ids: [id] }))
+  return {
+    desk,
+    busy,
+    said,
+    ids,
+    chosen,
+    picked,
+    pick: (next: readonly string[]) => choose(new Set(next)),
+    /** Selects one, or no longer. */
+    turn,
+    clear,
+    decide: decideAndGoOn,
+    approve,
+    takeBack,
+    decideNow,
+    reread,
+    focusFirst,
+  }
+}
