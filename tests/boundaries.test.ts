@@ -124,7 +124,8 @@ describe('browsers load no schemas and no database', () => {
 
 describe('the server’s words import one another in one direction', () => {
   test('there is no circle', () => expect(domainsFormNoCircle(source)).toEqual([]))
-  test('karma, notifications and accounts call nobody back', () => expect(leavesCallNobody(source)).toEqual([]))
+  test('karma, notifications and audit call nobody, and accounts only these and letters', () =>
+    expect(leavesCallNobody(source)).toEqual([]))
   test('what is infrastructure knows no word, nor the world', () => expect(infraStandsAlone(source)).toEqual([]))
   test('nor do requests and answers', () => expect(httpKnowsNoDomain(source)).toEqual([]))
 
@@ -135,9 +136,15 @@ describe('the server’s words import one another in one direction', () => {
     expect(newlySaid(domainsFormNoCircle, back)).toHaveLength(3)
   })
 
-  test.each(['karma', 'notifications', 'accounts'])('a call from %s is seen', leaf => {
+  test.each(['karma', 'notifications', 'audit', 'accounts'])('a call from %s is seen', leaf => {
     const text = `import { approveSubmission } from '../submissions/approve.ts'`
     expect(newlySaid(leavesCallNobody, { [`server/${leaf}/planted.ts`]: text })).toHaveLength(1)
+  })
+
+  test('accounts may queue a letter, and audit may not', () => {
+    const text = `import { queueLetter } from '../letters/queue.ts'`
+    expect(newlySaid(leavesCallNobody, { 'server/accounts/planted.ts': text })).toEqual([])
+    expect(newlySaid(leavesCallNobody, { 'server/audit/planted.ts': text })).toHaveLength(1)
   })
 
   test('a word in infrastructure is seen, and one among requests and answers', () => {
