@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { SubmissionKind, SubmissionMove } from './submission.ts'
-import { nextSubmissionStatus, submissionKinds, submissionLabels, submissionStatuses, whoseTurn } from './submission.ts'
+import {
+  nextSubmissionStatus,
+  submissionKinds,
+  submissionLabels,
+  submissionStatuses,
+  versionStatuses,
+  whoseTurn,
+} from './submission.ts'
 
 const moves = [
   'approve',
@@ -49,6 +56,13 @@ describe('a comment', () => {
       'withdrawn –resubmit→ pending',
     ])
   })
+})
+
+test('earlier versions have a status from which something may be sent again', () => {
+  const again = submissionStatuses.filter(status =>
+    submissionKinds.some(kind => nextSubmissionStatus(kind, status, 'resubmit')),
+  )
+  expect(again).toEqual(versionStatuses)
 })
 
 test('what was approved is approved for good', () => {

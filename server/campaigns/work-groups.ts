@@ -5,6 +5,7 @@ import type { WorkGroup } from '#/rules/submission.ts'
 import { submissionStatuses, workGroupOf } from '#/rules/submission.ts'
 import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
+import { literals } from '../infra/db/literals.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isUndecided } from './decisions.ts'
@@ -84,11 +85,8 @@ const toPublish = (db: Db, { campaignId, place }: Selected) =>
 
 const selectToPublish = statement(toPublish)
 
-/** Written with literals so that it matches the partial index: decision 005. */
-const isIn = (group: WorkGroup) => {
-  const statuses = submissionStatuses.filter(status => workGroupOf[status] === group)
-  return sql<boolean>`submissions.status in (${sql.join(statuses.map(status => sql.lit(status)))})`
-}
+const isIn = (group: WorkGroup) =>
+  sql<boolean>`submissions.status in (${literals(submissionStatuses.filter(status => workGroupOf[status] === group))})`
 
 /** Latest decision first. */
 async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Promise<Page> {

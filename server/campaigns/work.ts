@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Submission, Version } from '#/contract/submissions.ts'
+import { campaignStatuses, hasEnded } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SubmissionKind, SubmissionStatus } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
+import { literals } from '../infra/db/literals.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { mayOpen } from '../may-open.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -33,7 +35,7 @@ export const readSubmissions = (db: Db) =>
       'campaigns.saas_name as campaignName',
       'campaigns.target_subreddits as campaignSubreddits',
       mayOpen(sql.ref('submissions.contributor_id')).as('campaignIsOpen'),
-      sql<boolean>`(campaigns.status in ('completed', 'deleted'))`.as('campaignHasEnded'),
+      sql<boolean>`(campaigns.status in (${literals(campaignStatuses.filter(hasEnded))}))`.as('campaignHasEnded'),
       'submissions.kind',
       'submissions.status',
       'submissions.title',

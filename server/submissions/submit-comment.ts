@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPublic } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { readRedditLink } from '#/rules/reddit-url.ts'
+import { versionStatuses } from '#/rules/submission.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
 import { refuseBlocked } from '../campaigns/blocked.ts'
@@ -105,7 +106,7 @@ async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writin
           decided_at: null,
           reject_reason: null,
         }))
-        .where('submissions.status', 'in', ['rejected', 'withdrawn']),
+        .where('submissions.status', 'in', versionStatuses),
     )
     .returning('id')
     .executeTakeFirst()
