@@ -57,7 +57,7 @@ async function moderate({ tx, tell, call }: Moderating, message: Message, reason
 }
 
 /** Requires that the message's room is locked. */
-export async function erase(tx: Tx, tell: Tell, message: Changed, { moderated = false } = {}) {
+async function erase(tx: Tx, tell: Tell, message: Changed, { moderated = false } = {}) {
   await blank(tx, [message.id], moderated)
   await eraseText(tx, tell, message.id)
   await recount(tx, tell, message)
