@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
+import { demoServer } from './demo-server.ts'
 import { expect, test } from './fixture.ts'
-import { heldBack, idOf, open, squad } from './stage.ts'
+import { actor, heldBack, idOf, open, squad } from './stage.ts'
 import { signedInLongAgo } from './time-up.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
@@ -49,6 +50,22 @@ test('whoever signed in an hour ago sees nothing move below the form for a new p
   await expect(page.getByLabel('Current password')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await page.title()).not.toContain('Moved')
+})
+
+test('on a phone nothing jumps when the button comes that asks for another mail', async ({ browser }) => {
+  // A demo sends mail, without which no address is to be confirmed.
+  await using server = await demoServer()
+  const fran = await actor(server.origin, 'founder', 'Frida Unsure')
+  const page = await open(browser, server.origin, fran, { viewport: { width: 375, height: 700 }, hasTouch: true })
+  const release = await heldBack(page, 'confirm-email')
+  await page.goto('/founder-dashboard')
+  const title = page.getByRole('heading', { name: 'Welcome back, Frida Unsure' })
+  await expect(title).toBeVisible()
+  await expect(page.getByText('You have no campaigns yet')).toBeVisible()
+  const before = await title.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  expect(await title.boundingBox()).toEqual(before)
 })
 
 /** Marks what moves, but not by the pixel or two by which letters differ whose font comes late (0.0001). */

@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -11,22 +11,10 @@ import { whoIsHere } from './who-is-here.ts'
 
 type Asked = { me: Pick<Me, 'email'> }
 
-/** A slim banner above signed-in pages for people who have not confirmed their address. */
-export function ConfirmBanner({ me: { email } }: Asked) {
+/** The button of the banner above signed-in pages. */
+export function BannerAct({ email }: Pick<Me, 'email'>) {
   useConfirmed()
-  return (
-    <aside aria-label="Confirm your email address" className="border-b border-line bg-warning-soft">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-page py-2">
-        <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere">
-          <span className="font-semibold">Confirm your email address.</span> We emailed a link to {email}.{' '}
-          <Link to="/settings" search={{ tab: 'security' }} className="link">
-            Not your address?
-          </Link>
-        </p>
-        <SendAgain email={email} />
-      </div>
-    </aside>
-  )
+  return <SendAgain email={email} />
 }
 
 /** Shown beside a form that cannot be sent until the address is confirmed. */

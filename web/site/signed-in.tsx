@@ -1,6 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { Me } from '#/contract/accounts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { barLook } from './bar-look.ts'
 import { signedInOnly } from './guard.ts'
 
 /** Pages for signed-in people: guarded and loaded on the server, rendered in the browser only. */
@@ -13,18 +15,33 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 /** Loaded separately: few people see it, and not for long. */
-const ConfirmBanner = lazyPart(() => import('../accounts/confirm-email.tsx').then(module => module.ConfirmBanner))
+const BannerAct = lazyPart(() => import('../accounts/confirm-email.tsx').then(module => module.BannerAct))
 
 function SignedIn() {
   const { me } = Route.useRouteContext()
   return (
     <>
-      {!me.isVerified && (
-        <Suspense fallback={<div className="h-12 border-b border-line bg-warning-soft max-sm:h-24" />}>
-          <ConfirmBanner me={me} />
-        </Suspense>
-      )}
+      {!me.isVerified && <ConfirmBanner email={me.email} />}
       <Outlet />
     </>
+  )
+}
+
+/** Its words are here at once, for on a phone their length decides where the page begins. */
+function ConfirmBanner({ email }: Pick<Me, 'email'>) {
+  return (
+    <aside aria-label="Confirm your email address" className={barLook}>
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-page py-2">
+        <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere">
+          <span className="font-semibold">Confirm your email address.</span> We emailed a link to {email}.{' '}
+          <Link to="/settings" search={{ tab: 'security' }} className="link">
+            Not your address?
+          </Link>
+        </p>
+        <Suspense fallback={<span className="h-control-sm w-20" />}>
+          <BannerAct email={email} />
+        </Suspense>
+      </div>
+    </aside>
   )
 }
