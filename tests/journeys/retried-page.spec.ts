@@ -97,13 +97,18 @@ const framesPass = (page: Page) =>
 
 test('the keyboard is at the part of the settings that Retry has brought', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Apart'))
-  await openRead(page, '/privacy')
-  await fail(page, 'accounts.sessions')
-  await turnAfresh(page, '/settings?tab=security')
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await retry.focus()
-  await page.unrouteAll()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+  for (const [procedure, part] of [
+    ['accounts.sessions', 'Where you are signed in'],
+    ['audit.mine', 'Account activity'],
+  ] as const) {
+    await openRead(page, '/privacy')
+    await fail(page, procedure)
+    await turnAfresh(page, '/settings?tab=security')
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await retry.focus()
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await expect(retry).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: part })).toBeFocused()
+  }
 })

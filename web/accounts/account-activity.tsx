@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Activity } from '#/contract/audit.ts'
 import { auditWordsToOneself } from '#/rules/audit.ts'
 import { productName } from '#/rules/product.ts'
@@ -15,9 +16,15 @@ const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: '
 export function AccountActivity() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(queries.audit.mine.infiniteOptions(byCursor({})))
+  // Takes the focus of Retry.
+  const title = useRef<HTMLHeadingElement>(null)
   const items = found.data?.pages.flatMap(page => page.items)
   return (
-    <Card title="Account activity" note="What you changed about your account, and what admins did to it.">
+    <Card
+      title="Account activity"
+      titleRef={title}
+      note="What you changed about your account, and what admins did to it."
+    >
       {found.isPending && (
         <Loading label="Loading your account activity" className="grid gap-3">
           <Skeleton className="h-4 w-56" />
