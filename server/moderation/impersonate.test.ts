@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Role } from '#/rules/roles.ts'
 import { inputOf } from '#/tests/access-matrix/inputs.ts'
 import { changes, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
 import { allRows } from '#/tests/access-matrix/rows.ts'
@@ -220,6 +221,22 @@ test('whoever is suspended or leaves meanwhile is looked at no more', async () =
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
   world.sessions.drop(ada.id)
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+})
+
+test('whoever is made an admin meanwhile is looked at no more, and nobody looks who is no admin any more', async () => {
+  await using world = await openWorld()
+  const { ada, carl, db } = world
+  const becomes = async ({ id }: Person, role: Role) => {
+    await db.updateTable('user_roles').set({ role }).where('user_id', '=', id).execute()
+    world.sessions.drop(ada.id)
+    return ada.api.accounts.me()
+  }
+  await impersonating(world, carl)
+  expect(await becomes(world.cole, 'admin')).toMatchObject({ id: carl.id })
+  expect(await becomes(carl, 'admin')).toMatchObject({ id: ada.id, viewing: null })
+  await ada.api.moderation.stopImpersonating()
+  await impersonating(world, world.fran)
+  expect(await becomes(ada, 'contributor')).toMatchObject({ id: ada.id, viewing: null })
 })
 
 test('a suspension that is lifted again brings no impersonation back, and the log says when it ended', async () => {
