@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobNames } from '#/rules/jobs.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { QueueIsFull } from '../infra/db/queue.ts'
@@ -17,6 +18,31 @@ test('every job is listed, also one that never ran', async () => {
   expect(listed.map(({ name }) => name)).toEqual(jobNames)
   expect(await jobOf(world, 'expiring')).toMatchObject({ runs: 0, lastEndedAt: null, waiting: 0, failed: null })
   expect(await jobOf(world, 'images')).toMatchObject({ runs: 0, waiting: null, failed: null })
+})
+
+test('what waits for a job is counted beside it: decisions, mails, messages for a founder’s server, campaigns and posts past their end', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada } = world
+  const id = crypto.randomUUID()
+  await fran.api.webhooks.add({ id, url: 'https://hooks.example.com/a', events: ['submission.created'] })
+  const posts = await fran.api.campaigns.create(postsCampaign())
+  const engagement = await fran.api.campaigns.create(engagementCampaign())
+  const late = await cara.api.submissions.submitPost(post(posts.id))
+  const decided = await cara.api.submissions.submitComment(comment(engagement.id))
+  await fran.api.submissions.approve({ id: late.id })
+  await fran.api.submissions.decide({ move: 'approve', ids: [decided.id] })
+  await ada.api.operations.checkBooks()
+  await world.passes('8 days')
+  const jobs = await ada.api.operations.jobs()
+  const waiting = jobs.flatMap(job => (job.waiting ? [[job.name, job.waiting]] : []))
+  expect(waiting).toEqual([
+    ['decisions', 1],
+    ['mails', 1],
+    ['hooks', 2],
+    ['expiring', 1],
+    ['lapsing', 1],
+    ['books', 1],
+  ])
 })
 
 test('runs of a thousand seconds are one row, told when they are written', async () => {
