@@ -61,6 +61,12 @@ test('what is ours to know is read and the rest of the environment is left alone
   expect(JSON.stringify(config)).not.toContain('/usr/bin')
 })
 
+test('the embedded database has two connections for each of many workers, however small the pool; a demo has one worker', () => {
+  expect(readConfig({ WORKERS: '24' })).toMatchObject({ workers: 24, poolSize: 20, connections: 48 })
+  expect(readConfig({ WORKERS: '24', DATABASE_POOL: '72' }).connections).toBe(72)
+  expect(readConfig({ WORKERS: '24', DEMO: '1' })).toMatchObject({ workers: 1, connections: 20 })
+})
+
 describe('the public address', () => {
   test.each([
     ['https://squad.example', 'https://squad.example'],
