@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscriptionStatuses } from './plans.ts'
 import type { Happening, SubscriptionState } from './subscription.ts'
-import { after, canCancel, canChange, canResume, endOfAccess, nudgeOf } from './subscription.ts'
+import { after, announcementOf, canCancel, canChange, canResume, endOfAccess, nudgeOf } from './subscription.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -61,6 +61,7 @@ test('a cancelled plan ends with what is paid, and resumes into its trial while 
   expect(after(cancelled, { name: 'resumed', owes: true }, now)).toMatchObject({ status: 'past_due', endsAt: null })
   expect(after(cancelled, { name: 'resumed', owes: false }, inDays(2))).toBeNull()
   expect(canResume(cancelled, now)).toBe(true)
+  expect(canResume(cancelled, inDays(1))).toBe(false)
   expect(canResume(cancelled, inDays(2))).toBe(false)
   expect(canChange(cancelled)).toBe(false)
 })
@@ -69,6 +70,11 @@ test('whatever may still be charged can be cancelled, until it has an end', () =
   const cancellable = subscriptionStatuses.filter(status => canCancel(state({ status })))
   expect(cancellable).toEqual(['on_trial', 'active', 'paused', 'past_due', 'unpaid'])
   expect(canCancel(state({ endsAt: inDays(3) }))).toBe(false)
+})
+
+test('a plan can be changed while it is active or on trial, until it has an end', () => {
+  expect(subscriptionStatuses.filter(status => canChange(state({ status })))).toEqual(['on_trial', 'active'])
+  expect(canChange(state({ endsAt: inDays(3) }))).toBe(false)
 })
 
 test('access ends with what is paid, and never while it is active or on trial', () => {
@@ -85,4 +91,11 @@ test('a founder is told a week before a cancelled plan ends, at once of a failed
   expect(nudgeOf(state({ renewsAt: inDays(1) }), now)).toBeNull()
   expect(nudgeOf(state({ status: 'past_due' }), now)).toBe('payment_failed')
   expect(nudgeOf(state({ status: 'expired', endsAt: inDays(-1) }), now)).toBe('ended')
+})
+
+test('of what a founder is told on the pages, all goes by notice and mail too but an end that they chose and is still ahead', () => {
+  const announced = (change: Partial<SubscriptionState>) => announcementOf(state(change), now)
+  expect(announced({ status: 'cancelled', endsAt: inDays(7) })).toBeNull()
+  expect(announced({ status: 'cancelled', endsAt: inDays(0) })).toBe('ended')
+  expect(announced({ status: 'past_due' })).toBe('payment_failed')
 })
