@@ -9,7 +9,7 @@ import {
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
-import { changing, done, id, may, paging, reading, time, typedLine } from './shared.ts'
+import { avatarUrl, changing, done, id, may, paging, reading, time, typedLine } from './shared.ts'
 
 const length = (text: string) => Array.from(text).length
 
@@ -40,7 +40,7 @@ export const me = z.object({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl,
   role: z.enum(roles).nullable(),
   /** The address was confirmed. On a server that sends no mail nobody can confirm one, so every address counts. */
   isVerified: z.boolean(),

@@ -141,8 +141,10 @@ export const paging = {
     .describe('How many pages are returned as one, at most: where texts are very long, there are fewer.'),
 }
 
+export const avatarUrl = z.string().nullable().describe('A path on this site')
+
 /** What anybody may know of another person. */
-export const person = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() })
+export const person = z.object({ id, name: z.string(), avatarUrl })
 export type Person = z.infer<typeof person>
 
 /** Coerced, because times of rows nested in JSON are text. */

@@ -6,6 +6,7 @@ import { roles } from '#/rules/roles.ts'
 import { characterMaxUnits, charactersIn, messageKinds, reactions } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/counted.ts'
 import {
+  avatarUrl,
   byId,
   changing,
   done,
@@ -42,7 +43,7 @@ const sharedCampaign = z.object({
   karmaReward: z.int(),
   comments: z.int(),
   founderName: z.string(),
-  founderAvatar: z.string().nullable(),
+  founderAvatar: avatarUrl,
 })
 export type SharedCampaign = z.infer<typeof sharedCampaign>
 
@@ -65,7 +66,10 @@ export const message = z.object({
   sender: person,
   senderRole: z.enum(roles).describe('The sender’s role when they wrote it'),
   content: z.string().describe('The text, or the description of an image'),
-  image: z.object({ id, width: z.int(), height: z.int() }).nullable(),
+  image: z
+    .object({ id, width: z.int(), height: z.int() })
+    .nullable()
+    .describe('Shown by the pages of this site: no token opens pictures'),
   campaign: sharedCampaign.nullable().describe('The campaign in its current state'),
   replyTo: z
     .object({

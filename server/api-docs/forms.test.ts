@@ -146,6 +146,8 @@ test('what a field’s name leaves open is told', async () => {
     ['squads.changes', 'input', 'after', 'change'],
     ['squads.changes', 'output', 'items[].change', 'counter'],
     ['squads.send', 'input', 'mentions', 'picked'],
+    ['accounts.me', 'output', 'avatarUrl', 'path on this site'],
+    ['campaigns.explore', 'output', 'items[].founder.avatarUrl', 'path on this site'],
     ['campaigns.explore', 'output', 'items[].open', 'may still be'],
     ['campaigns.explore', 'output', 'items[].waiting', 'founder'],
     ['campaigns.get', 'output', 'planOpen', 'plan'],
