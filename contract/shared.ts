@@ -128,7 +128,9 @@ export const pastedUrl = z.string().trim().max(limits.urlMax, tooLong(limits.url
  * a list would end where it begins.
  */
 export const inQuery = (schema: z.ZodCoercedNumber) =>
-  z.preprocess((given: number) => (/^\d+$/.test(String(given)) ? given : Number.NaN), schema)
+  z.preprocess((given: number) => (isWhole(given) ? given : Number.NaN), schema)
+
+const isWhole = (given: unknown) => typeof given === 'number' || (typeof given === 'string' && /^\d+$/.test(given))
 
 /**
  * Where a page of a list begins, opaque to the client, and how many pages come as one: what somebody has loaded in several requests

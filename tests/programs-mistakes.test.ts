@@ -143,6 +143,7 @@ test('a number in the query is one as it is written in the reference, and nothin
     [`/squads/changes?roomId=${roomId}&after=1e1`, 'after'],
     ['/notifications?pages=0x1', 'pages'],
     ['/notifications?pages=', 'pages'],
+    ['/notifications?pages[toString]=1', 'pages'],
   ] as const)
     expect({ path, ...(await asksFor(path)) }).toMatchObject({
       path,
