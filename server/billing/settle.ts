@@ -49,8 +49,10 @@ function reasonOf({ id, plan, karma }: Period, before: { karma: number }) {
 }
 
 /** An expired plan may be reactivated; karma from a second plan bought in the meantime is then taken back. */
-const whyTaken = ({ isBeside }: Period) =>
-  isBeside ? 'An earlier plan runs again, and only one counts at a time' : 'A payment was refunded'
+function whyTaken({ id, isBeside }: Period) {
+  if (id.startsWith('trial:')) return 'The free trial is once per person'
+  return isBeside ? 'An earlier plan runs again, and only one counts at a time' : 'A payment was refunded'
+}
 
 /** Debts are settled first. */
 async function give(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop, providerId } from '#/tests/shop.ts'
 import { checkoutOf, pro } from '#/tests/buying.ts'
+import { follow, linkIn, openMailed, toOf } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { testPassword } from '#/tests/cast.ts'
@@ -78,4 +79,36 @@ test('the same customer of the provider tries once, whatever address they come w
   provider.advance(await providerId(shop, { ...fern, id }))
   await hears()
   expect(await other.dashboards.karma()).toMatchObject({ available: 16 })
+})
+
+test('trials begun under made-up addresses count for one account of the mailbox that all of them are moved to', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const karma: number[] = []
+  for (const nth of [1, 2]) {
+    const api = await founder(world, `made.up.${nth}@example.com`)
+    await api.billing.paySandbox({ id: await checkoutOf({ api }) })
+    await letters()
+    const email = `fran.real+${nth}@example.com`
+    await api.email.changeAddress({ email, present: testPassword })
+    await follow(mailed, linkIn((await letters()).find(mail => toOf(mail) === email)), 'confirm')
+    expect(await api.accounts.me()).toMatchObject({ email, isVerified: true })
+    karma.push((await api.dashboards.karma()).available)
+    const { items } = await api.karma.statement({ kind: 'reversal' })
+    expect(items.map(({ reason }) => reason)).toEqual(nth === 1 ? [] : ['The free trial is once per person'])
+  }
+  expect(karma).toEqual([16, 0])
+})
+
+test('whoever had confirmed the address of their trial keeps it under another, whoever had one there', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  const { fran, fern } = world
+  await fern.api.billing.paySandbox({ id: await checkoutOf(fern) })
+  const email = 'fran+fern@example.com'
+  await fern.api.email.changeAddress({ email, present: testPassword })
+  const mails = await letters()
+  for (const to of [fern.email, email]) await follow(mailed, linkIn(mails.find(mail => toOf(mail) === to)), 'confirm')
+  expect(await fern.api.accounts.me()).toMatchObject({ email })
+  for (const { api } of [fran, fern]) expect((await api.dashboards.karma()).available).toBeGreaterThan(0)
 })

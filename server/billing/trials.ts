@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { mailboxOf } from '#/rules/mailbox.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
+import { settleKarma } from './settle.ts'
 
 export type Keys = Pick<World, 'keysFor'>
 
@@ -25,27 +27,59 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
 
 /** Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins. */
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  const marks = marksOf(keys, 'mailbox', mailboxOf(email))
+  const marks = await mailboxMarks(tx, keys, userId)
   if (customerId) marks.push(...marksOf(keys, 'customer', customerId))
-  // In a fixed order, so that concurrent claims of the same marks cannot deadlock.
-  for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
-    const claimed = { mark, user_id: userId }
-    await tx
-      .insertInto('trials_used')
-      .values(claimed)
-      .onConflict(on => on.doNothing())
-      .execute()
-  }
+  await claim(tx, userId, marks)
   await tx
     .updateTable('subscriptions')
     .set({ trial_counts: false })
     .where('provider_id', '=', id)
-    .where(is =>
-      is.exists(tx.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)),
-    )
+    .where(isOthers(tx, userId, marks))
     .execute()
 }
+
+/**
+ * Somebody proves an address for the first time, and it is another one than they had: a trial that they began under the first, which
+ * may be made up, is now one of this mailbox. If that had one already, theirs is taken back. Their row must be locked.
+ */
+export async function claimForMailbox(tx: Tx, tell: Tell, keys: Keys, userId: string) {
+  const tried = await tx
+    .selectFrom('subscription_plans')
+    .innerJoin('subscriptions', 'subscriptions.provider_id', 'subscription_plans.provider_id')
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscription_plans.trial', '=', true)
+    .select('subscriptions.id')
+    .execute()
+  if (tried.length === 0) return
+  const marks = await mailboxMarks(tx, keys, userId)
+  await claim(tx, userId, marks)
+  await tx
+    .updateTable('subscriptions')
+    .set({ trial_counts: false })
+    .where('user_id', '=', userId)
+    .where(isOthers(tx, userId, marks))
+    .execute()
+  await settleKarma(tx, tell, userId)
+}
+
+async function mailboxMarks(tx: Tx, keys: Keys, userId: string) {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return marksOf(keys, 'mailbox', mailboxOf(email))
+}
+
+async function claim(tx: Tx, userId: string, marks: readonly string[]) {
+  // In a fixed order, so that concurrent claims of the same marks cannot deadlock.
+  for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
+    await tx
+      .insertInto('trials_used')
+      .values({ mark, user_id: userId })
+      .onConflict(on => on.doNothing())
+      .execute()
+  }
+}
+
+const isOthers = (tx: Tx, userId: string, marks: readonly string[]) =>
+  sql<boolean>`exists (${tx.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)})`
 
 /** HMACs that recognise a mailbox or customer without revealing it: one with the current secret, and one with each previous one. */
 const marksOf = ({ keysFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
+import { claimForMailbox } from '../billing/trials.ts'
 import type { Author } from '../call.ts'
-import type { Tx } from '../infra/db/change.ts'
+import type { Tell, Tx } from '../infra/db/change.ts'
 import { change, violated } from '../infra/db/change.ts'
 import { endChange } from '../letters/end-change.ts'
 import type { Link } from '../letters/links.ts'
@@ -46,7 +47,7 @@ const confirmOnce = (world: World, { token, stops, authorOf }: Opened) =>
     const link = await spendLink(tx, token)
     if (!link || link.purpose === 'recovery') return { outcome: 'over' }
     const found = { world, user, link, author: authorOf(user.id) }
-    const outcome = link.purpose === 'verification' ? await verify(tx, found) : await settle(tx, found, stops)
+    const outcome = link.purpose === 'verification' ? await verify(tx, found) : await settle(tx, tell, found, stops)
     tell(user.id, { name: 'account_changed' })
     return { outcome, userId: user.id }
   })
@@ -77,7 +78,7 @@ async function verify(tx: Tx, { user, link, author }: Found): Promise<Outcome> {
 }
 
 /** One of the two addresses has confirmed. The second confirmation makes the change. */
-async function settle(tx: Tx, { world, user, link, author }: Found, stops: boolean): Promise<Outcome> {
+async function settle(tx: Tx, tell: Tell, { world, user, link, author }: Found, stops: boolean): Promise<Outcome> {
   if (stops && link.purpose === 'old_address') {
     await endChange(tx, user.id)
     await note(tx, author, { action: 'email_change_cancelled', subject: user.id })
@@ -95,6 +96,7 @@ async function settle(tx: Tx, { world, user, link, author }: Found, stops: boole
   if (!pending.isComplete) return 'waits'
   await endChange(tx, user.id)
   if (!(await move(tx, user.id, pending.newAddress))) return 'taken'
+  if (!user.isVerified) await claimForMailbox(tx, tell, world, user.id)
   await endOthers(tx, user.id, pending.sessionId)
   await voidLinks(tx, user.id, ['recovery', 'verification'])
   await note(tx, author, { action: 'email_changed', subject: user.id })

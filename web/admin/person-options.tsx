@@ -81,15 +81,13 @@ function Option({ id, person, who, current, chosen, onChoose }: OptionProps) {
     <ComboboxOption id={id} current={current} chosen={chosen} onChoose={onChoose}>
       <Avatar name={person.name} src={person.avatarUrl} size="sm" />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="wrap-anywhere">{person.name}</bdi>
-          {person.suspended && <Badge tone="danger">Suspended</Badge>}
-        </span>
+        <bdi className="block w-fit wrap-anywhere">{person.name}</bdi>
         <span className="block text-sm wrap-anywhere text-muted">{person.email}</span>
         <span className="block">
           <BusyLine who={who} busy={person} />
         </span>
       </span>
+      {person.suspended && <Badge tone="danger">Suspended</Badge>}
       {chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
     </ComboboxOption>
   )
