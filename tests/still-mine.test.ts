@@ -28,7 +28,7 @@ test('a page open elsewhere learns of its person’s other name, and nothing is 
   expect([await page.hears(), page.drawn()]).toEqual([true, 0])
   const heard = listen(world)
   await cara.api.accounts.updateProfile({ fullName: 'Cara Lee' })
-  expect(heard()).toEqual({ cara: ['account_changed'] })
+  expect(heard()).toEqual({ cara: ['account_changed'], ada: ['team_changed'] })
   expect([await page.hears(), page.drawn()]).toEqual([true, 1])
   expect(page.shows()).toMatchObject({ fullName: 'Cara Lee' })
 })
