@@ -51,6 +51,8 @@ test('whoever approves all from the foot of a long list sees the Undo, and after
   const approve = page.getByRole('button', { name: 'Approve 4' })
   await expect(approve).toBeVisible()
   await page.keyboard.press('End')
+  // Scrolling that still went on would undo what a focus scrolls to.
+  await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1)).toBe(true)
   await approve.press('Enter')
   await expect(cards).toHaveCount(0)
   await expect(review).toBeFocused()
