@@ -104,3 +104,20 @@ export async function publishedPost(founder: { api: Api }, contributor: { api: A
   const published = await contributor.api.submissions.publish({ id, url: redditPost() })
   return published.engagementCampaignId
 }
+
+interface Cast {
+  fran: { api: Api }
+  cara: { api: Api }
+  cole: { api: Api }
+  passes: (time: string) => Promise<unknown>
+}
+
+/** Cara's engagement campaign, revised after its week and in review again, with every comment that it now asks for. */
+export async function reachedInReview({ fran, cara, cole, passes }: Cast) {
+  const id = await publishedPost(fran, cara)
+  const { id: work } = await cole.api.submissions.submitComment(comment(id))
+  await passes('8 days')
+  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
+  await fran.api.submissions.approve({ id: work })
+  return id
+}

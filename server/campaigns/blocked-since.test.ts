@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofContributor, saidNow } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, post, postsCampaign, publishedPost, redditPost, revised } from '#/tests/samples.ts'
+import { post, postsCampaign, publishedPost, reachedInReview, redditPost } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -90,12 +90,8 @@ test('neither approval nor Resume opens a campaign about a post in a subreddit t
 
 test('a campaign that is complete with its approval opens nowhere, so it may be approved', async () => {
   await using world = await openWorld()
-  const { fran, cara, cole } = world
-  const id = await publishedPost(fran, cara)
-  const { id: work } = await cole.api.submissions.submitComment(comment(id))
-  await world.passes('8 days')
-  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
-  await fran.api.submissions.approve({ id: work })
+  const { fran } = world
+  const id = await reachedInReview(world)
   Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
   await fran.api.campaigns.approve({ id })
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('completed')

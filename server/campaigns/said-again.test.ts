@@ -7,8 +7,8 @@ import {
   post,
   postsCampaign,
   publishedPost,
+  reachedInReview,
   redditPost,
-  revised,
 } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -26,12 +26,8 @@ async function approvedComment({ fran, cole }: TestWorld, campaignId: string) {
 
 test('an approval that completed the campaign at once is answered as the first time, and a rejection is not', async () => {
   await using world = await openWorld()
-  const { fran, cara, cole } = world
-  const id = await publishedPost(fran, cara)
-  const { id: work } = await cole.api.submissions.submitComment(comment(id))
-  await world.passes('8 days')
-  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
-  await fran.api.submissions.approve({ id: work })
+  const { fran } = world
+  const id = await reachedInReview(world)
   await fran.api.campaigns.approve({ id })
   expect(await statusOf(fran, id)).toBe('completed')
   const heard = listen(world)

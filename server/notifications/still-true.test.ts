@@ -7,6 +7,7 @@ import {
   post,
   postsCampaign,
   publishedPost,
+  reachedInReview,
   redditPost,
   revised,
   submittedPost,
@@ -116,12 +117,8 @@ test('a contributor is not told in the morning that a campaign is open which is 
 
 test('a campaign that is approved with every comment it asked for is told to its creator', async () => {
   await using world = await openPushing()
-  const { fran, cara, cole } = world
-  const id = await publishedPost(fran, cara)
-  const { id: work } = await cole.api.submissions.submitComment(comment(id))
-  await world.passes('8 days')
-  await cara.api.campaigns.revise(revised(id, { commentGoal: 1 }))
-  await fran.api.submissions.approve({ id: work })
+  const { fran, cara } = world
+  const id = await reachedInReview(world)
   await world.service.deviceOf(cara, 'phone')
   await fran.api.campaigns.approve({ id })
   expect(await saidAfter(world, '8 days 1 minute')).toEqual(['Your campaign was approved'])
