@@ -9,11 +9,13 @@ import { refuse } from '../refusals.ts'
 import { unlessRefused } from './guessing.ts'
 import { isPassword } from './hashing.ts'
 
-/** The id of the call's session; undefined when it has ended meanwhile. */
-export async function presentSessionId({ world, headers }: Call) {
+/** The call's session and whose it is; undefined when it has ended meanwhile. */
+export async function presentSession({ world, headers }: Call) {
   const found = await world.auth.api.getSession({ headers, query: { disableRefresh: true } })
-  return found?.session.id
+  return found?.session
 }
+
+export const presentSessionId = async (call: Call) => (await presentSession(call))?.id
 
 /** The hash of the current password, if there is one, and whether the caller signed in within the last few minutes. */
 async function readProof(call: Call, me: Me) {

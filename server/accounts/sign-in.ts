@@ -11,7 +11,7 @@ import { isPassword } from './hashing.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Shown } from './open-session.ts'
 import { openSession, shownPassword } from './open-session.ts'
-import { presentSessionId } from './proof.ts'
+import { presentSession } from './proof.ts'
 import { askForCode } from './second-step.ts'
 import { forget } from './sessions.ts'
 
@@ -67,15 +67,19 @@ export const readCredential = async (db: Db, email: string) => {
 
 /** Ends this session. Succeeds without one. */
 export async function signOut(call: Call) {
+  const { world } = call
   const me = await call.me()
-  const { headers } = await call.world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
+  const session = await presentSession(call)
+  const { headers } = await world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
-  // The row may still be there: better-auth does not report a failed delete.
-  const id = await presentSessionId(call)
-  if (id) await call.world.db.deleteFrom('sessions').where('id', '=', id).execute()
-  if (me) call.world.log.info('Signed out', { userId: me.id, requestId: call.requestId })
+  if (session) {
+    // The row may still be there: better-auth does not report a failed delete.
+    await world.db.deleteFrom('sessions').where('id', '=', session.id).execute()
+    const { id: userId, address, device } = authorOf(call.headers, session.userId)
+    world.log.info('Signed out', { userId, address, device, requestId: call.requestId })
+  }
   // An admin who was impersonating someone must not disconnect that person's own browsers.
-  if (me?.viewing) call.world.sessions.drop(me.id)
-  else if (me) forget(call.world, me.id)
+  if (me?.viewing) world.sessions.drop(me.id)
+  else if (me) forget(world, me.id)
   return {}
 }

@@ -61,20 +61,31 @@ test('what somebody sent is in no line', async () => {
     expect(words).not.toContain(secret)
 })
 
-test('coming in, a wrong password and going out are in the log, with the account and the sign-in method', async () => {
+test('coming in, a wrong password and going out are in the log, with the account, the address and the sign-in method', async () => {
   await using world = await openWorld()
   const { cara, visitor } = world
   const { email } = cara
   await expect(visitor.api.accounts.signIn({ email, password: 'not hers at all' })).rejects.toThrow()
   await visitor.api.accounts.signIn({ email, password: testPassword })
   await cara.api.accounts.signOut()
-  const told = world.said.map(({ message, userId, by }) => [message, userId, by])
+  const told = world.said.map(({ message, userId, address, by }) => [message, userId, address, by])
   expect(told).toEqual([
-    ['A password was wrong', cara.id, undefined],
-    ['Refused', null, undefined],
-    ['Signed in', cara.id, 'password'],
-    ['Signed out', cara.id, undefined],
+    ['A password was wrong', cara.id, undefined, undefined],
+    ['Refused', null, '127.0.0.1', undefined],
+    ['Signed in', cara.id, '127.0.0.1', 'password'],
+    ['Signed out', cara.id, '127.0.0.1', undefined],
   ])
+})
+
+test('what an admin does while viewing as someone is not told as that person’s', async () => {
+  await using world = await openWorld()
+  const { ada, cara } = world
+  await ada.api.moderation.impersonate({ id: cara.id, reason: 'To help', present: null })
+  expect(await ada.api.accounts.me()).toMatchObject({ id: cara.id })
+  await expect(ada.api.notifications.markAllRead()).rejects.toMatchObject({ code: 'impersonating' })
+  expect(world.said.at(-1)).toMatchObject({ message: 'Refused', userId: cara.id, impersonated: true })
+  await ada.api.accounts.signOut()
+  expect(world.said.at(-1)).toMatchObject({ message: 'Signed out', userId: ada.id })
 })
 
 test('a flood of refusals is told in thirty lines, and hides nobody else’s', async () => {

@@ -37,6 +37,8 @@ export function logRefusals(
       userId: me?.id ?? null,
       address,
       requestId: c.get('requestId'),
+      // It was not that person who was refused.
+      ...(me?.viewing && { impersonated: true }),
       ...last,
     })
   }
