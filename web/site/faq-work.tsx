@@ -53,7 +53,7 @@ export const contributors: readonly Question[] = [
     id: 'squad-room',
     question: 'What is a squad room?',
     answer:
-      'A private chat of a founder and the contributors assigned to them. An admin assigns you to a team; from then on the founder’s campaigns appear under Assigned Posts.',
+      'A private chat of a founder and the contributors assigned to them, which admins can read and join. An admin assigns you to a team; from then on the founder’s campaigns appear under Assigned Posts.',
   },
   {
     id: 'quiet',

@@ -20,11 +20,14 @@ function Privacy() {
     >
       <Passage title="What we keep">
         <ul>
-          <li>Your name, email address and role. Your password only as a hash that cannot be read back.</li>
+          <li>
+            Your name, picture, email address, role and settings. Your password only as a hash that cannot be read back.
+          </li>
           <li>
             Your sessions: when each was opened, from which network address and with which browser, so that a stranger’s
             session can be told from yours.
           </li>
+          <li>What you add: passkeys, a Google account, browsers that get pushes, access tokens and webhooks.</li>
           <li>
             What protects the site: sign-ins, changes of passwords and what admins did, with the network address where
             it came from.
@@ -38,10 +41,11 @@ function Privacy() {
       </Passage>
       <Passage title="Who sees it">
         <p>
-          Campaigns are public from their start, also when they are over, with the founder’s name and picture, and the
-          name of the contributor from whose post one grew. So are approved comments, with their contributor’s name and
+          Campaigns are public from their start, also when they are over, with the founder’s name and picture, and those
+          of the contributor from whose post one grew. So are approved comments, with their contributor’s name and
           picture. A draft is seen by its contributor, by the founder it was written for and by admins. Squad messages
-          are seen by the members of that room. Your email address is shown to you and to admins, and to nobody else.
+          are seen by the members of that room and by admins. Your email address is shown to you and to admins, and to
+          nobody else.
         </p>
         <p>
           To help, admins can view the site as someone else for {impersonationMinutes} minutes; each time is recorded.
@@ -58,7 +62,8 @@ function Privacy() {
         <p>
           As long as your account exists. Records of emails and pushes are deleted after {deliveriesKeptDays} days,
           unpaid checkouts after {checkoutsKeptDays}, notices after {noticesKeptDays}. When you delete your account,
-          your name, address, picture, sessions, passkeys and notices are removed at once.
+          your name, address, picture, sessions, passkeys and notices are removed at once. How long the server’s log,
+          which has numbers for accounts and network addresses, is kept is for whoever runs this site to decide.
         </p>
         <p>
           What other records depend on stays, without your name: movements of karma and invoices in the books, published
