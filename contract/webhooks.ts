@@ -23,7 +23,7 @@ export const webhookEndpoint = z.object({
   offReason: z
     .enum(offReasons)
     .nullable()
-    .describe('Its founder switched it off, it answered 410, or it took nothing for days'),
+    .describe('Its founder switched it off or set a new password, it answered 410, or it took nothing for days'),
   failingSince: maybeTime.describe('Since when every attempt has failed'),
 })
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>

@@ -28,7 +28,7 @@ export const sentEvents = [...webhookEvents, testEvent] as const
 export const webhookStates = ['waiting', 'sent', 'dead', 'dropped'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** Why an endpoint is off: its owner switched it off, it answered 410, or it failed for days. */
+/** Why an endpoint is off: its owner switched it off or set a new password, it answered 410, or it failed for days. */
 export const offReasons = ['paused', 'gone', 'failing'] as const
 
 /** Backoff after each failed attempt, in seconds: about a day in all. */
