@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 
 type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'peers' | 'replica'>
 
-/** In seconds. Half of all answers take a few milliseconds, and a request is ended after fifteen seconds at most. */
+/** In seconds. Half of all answers take a few milliseconds, and a statement is ended after fifteen seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Place } from '../cursor.ts'
 import type { Database } from '../infra/db/tables.ts'
 
-/** Of the texts in an answer with several pages. The longest texts of ten pages, with all that is shown of earlier attempts, are 55 MB. */
+/** Of the texts in an answer with several pages. The longest texts of ten pages, with all that is shown of earlier attempts, are 55 million letters. */
 const textsMaxBytes = 4_000_000
 
 /** A list of work, for instance `readSubmissions` with the caller's filters and order. */
