@@ -108,3 +108,17 @@ test('a founder who becomes an admin has unread what was said in their own room,
   expect((await own.squads.unread()).unread).toBe(1)
   expect(await own.squads.room({ roomId })).toMatchObject({ unread: 1, readSeq: 0 })
 })
+
+test('an impersonation of whoever is made an admin ends with it, and the audit log says so at once', async () => {
+  await using world = await openWorld()
+  const { ada, cole, cara } = world
+  const view = { reason: 'She asked why a button is missing.', present: null }
+  await ada.api.moderation.impersonate({ id: cara.id, ...view })
+  await makeAdmin(world.db, cole.email)
+  expect(await world.whoIs(ada.cookie)).toBe(cara.id)
+  await makesAdmin(world, cara)
+  world.sessions.drop(ada.id)
+  expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
+  const ended = (await ada.api.audit.entries({ action: 'viewing_ended' })).items
+  expect(ended.map(({ actor, subject }) => [actor?.id, subject?.id])).toEqual([[ada.id, cara.id]])
+})

@@ -1,3 +1,4 @@
+import { endImpersonationsOf } from '../accounts/end-impersonation.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { settleRole } from '../accounts/settle.ts'
 import { note } from '../audit/note.ts'
@@ -15,9 +16,9 @@ import { endAssignments } from './end-assignment.ts'
 const byCommand = { ...noAuthor, device: 'npm run admin' }
 
 /**
- * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin,
- * and only the first one. Admins are on no team, so their assignments end. Their sessions and a change of address that waits end too,
- * or an intruder in the account would now be an admin, or become one (decision 051). Returns null if no account has this address.
+ * For anyone who may run commands on the server; apart from this only the first-run screen makes an admin, and only the first one.
+ * Admins are on no team, so their assignments end, and nobody impersonates them. Their sessions and a change of address that waits end
+ * too, or an intruder in the account would now be an admin, or become one (decision 051). Returns null if no account has this address.
  * @throws StartError when it is suspended: an admin who cannot log in would count as one, and the last who can could leave.
  */
 export const makeAdmin = (db: Db, address: string) =>
@@ -45,6 +46,7 @@ export const makeAdmin = (db: Db, address: string) =>
     if (!(await settleRole(tx, user.id, 'admin')))
       await tx.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', user.id).execute()
     await returnToAllRooms(tx, tell, { userId: user.id, teams: assignments })
+    await endImpersonationsOf(tx, user.id)
     await endSessions(tx, user.id)
     await endUnknownDevices(tx, user.id)
     await endChange(tx, user.id)

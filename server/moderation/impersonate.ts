@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import { impersonationMinutes } from '#/rules/moderation.ts'
+import { endImpersonation } from '../accounts/end-impersonation.ts'
 import { presentSessionId, proveNow } from '../accounts/proof.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
-import type { Audited, Author, Call } from '../call.ts'
+import type { Audited, Call } from '../call.ts'
 import { authorOf, noAuthor } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -29,7 +30,7 @@ export async function impersonate(call: Call, caller: Audited, { id, reason, pre
     const already = await impersonationIn(tx, session)
     if (already && already.userId !== id) refuse('impersonating')
     if (already) return already.until
-    await end(tx, author, session)
+    await endImpersonation(tx, author, session)
     const { ends_at } = await tx
       .insertInto('viewings')
       .values({
@@ -82,7 +83,7 @@ export async function stopImpersonating(call: Call) {
   const { world, headers } = call
   const session = await presentSessionId(call)
   if (!session) return {}
-  const ended = await change(world, tx => end(tx, authorOf(headers, null), session))
+  const ended = await change(world, tx => endImpersonation(tx, authorOf(headers, null), session))
   if (ended) world.sessions.drop(ended.adminId)
   return {}
 }
@@ -96,27 +97,6 @@ export async function endImpersonations(world: Tidying) {
     .select('session_id as id')
     .execute()
   return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) =>
-    change(world, tx => end(tx, noAuthor, id)),
+    change(world, tx => endImpersonation(tx, noAuthor, id)),
   )
-}
-
-/** Ends the impersonations of an account that is about to be deleted or is suspended, and those by it. */
-export async function endImpersonationsOf(tx: Tx, userId: string) {
-  const open = await tx
-    .selectFrom('viewings')
-    .select('session_id as session')
-    .where(row => row.or([row('admin_id', '=', userId), row('user_id', '=', userId)]))
-    .execute()
-  for (const { session } of open) await end(tx, noAuthor, session)
-}
-
-/** Recorded as an act of the impersonating admin, whatever ended it. */
-async function end(tx: Tx, author: Author, session: string) {
-  const ended = await tx
-    .deleteFrom('viewings')
-    .where('session_id', '=', session)
-    .returning(['admin_id as adminId', 'user_id as userId'])
-    .executeTakeFirst()
-  if (ended) await note(tx, { ...author, id: ended.adminId }, { action: 'viewing_ended', subject: ended.userId })
-  return ended
 }

@@ -10,7 +10,7 @@ import { pauseSuspended, resumeSuspended } from '../campaigns/pause-founder.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
-import { endImpersonationsOf } from './impersonate.ts'
+import { endImpersonationsOf } from '../accounts/end-impersonation.ts'
 import { tellOfReports } from './tell.ts'
 
 interface Wish {
