@@ -17,8 +17,11 @@ test('whoever has the token reads how the server does; nobody else does, and nob
     app.fetch(new Request(`${here}${path}`, { headers }), { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
   await ask('/api/rpc/accounts/me', { cookie: world.fran.cookie })
   await ask('/api/rpc/accounts/me/fran@example.com')
-  for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token])
-    expect((await ask('/metrics', { authorization })).status).toBe(401)
+  for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
+    const { status, headers } = await ask('/metrics', { authorization })
+    const error = authorization.startsWith('Bearer') ? ', error="invalid_token"' : ''
+    expect([status, headers.get('www-authenticate')]).toEqual([401, `Bearer realm="metrics"${error}`])
+  }
 
   const answer = await ask('/metrics', { authorization: `Bearer ${token}` })
   const text = await answer.text()

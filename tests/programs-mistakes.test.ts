@@ -20,6 +20,8 @@ const knows = async (answering: Promise<Response>) => {
   return { status, headers, ...said.partial().parse((await answer.json()) ?? {}) }
 }
 
+const challengeOf = ({ headers }: Pick<Response, 'headers'>) => headers.get('www-authenticate')
+
 const asks = (path: string, init?: RequestInit) => new Request(`${origin}/api${path}`, init)
 
 test.each(['Bearer ', 'Bearer', 'bearer a b', 'token kmsq_x', 'kmsq_x', 'Basic a21zcTp4', ''])(
@@ -29,10 +31,32 @@ test.each(['Bearer ', 'Bearer', 'bearer a b', 'token kmsq_x', 'kmsq_x', 'Basic a
     for (const path of ['/me', '/campaigns']) {
       const answer = await knows(world.fetch(asks(path, { headers: { authorization } })))
       expect({ path, ...answer }).toMatchObject({ path, status: 401, code: 'token_unknown' })
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      const isToken = /^bearer/i.test(authorization)
+      expect(challengeOf(answer)).toBe(`Bearer realm="api"${isToken ? ', error="invalid_token"' : ''}`)
     }
   },
 )
+
+test('whoever says nothing is told that a token opens it, in words that no browser asks its person about', async () => {
+  await using world = await openWorld()
+  for (const path of ['/notifications/reach', '/openapi.json', '/docs', '/rpc/notifications/reach?data={"json":{}}']) {
+    const { status, headers } = await world.fetch(asks(path))
+    expect({ path, status, challenge: challengeOf({ headers }) }).toEqual({
+      path,
+      status: 401,
+      challenge: 'Bearer realm="api"',
+    })
+  }
+})
+
+test('a token is not called unknown where none is asked for, nor is whoever may not do something asked for one', async () => {
+  await using world = await openWorld()
+  const headers = { authorization: `Bearer ${await tokenOf(world.fran)}` }
+  const rpc = await world.fetch(asks('/rpc/notifications/reach?data={"json":{}}', { headers }))
+  expect([rpc.status, challengeOf(rpc)]).toEqual([401, 'Bearer realm="api"'])
+  const forbidden = await world.fetch(asks('/rpc/admin/statistics?data={"json":{}}'), world.fran.cookie)
+  expect([forbidden.status, challengeOf(forbidden)]).toEqual([403, null])
+})
 
 test('a browser behind a proxy that asks for a password goes on with its cookie, and sees the public pages without', async () => {
   await using world = await openWorld()

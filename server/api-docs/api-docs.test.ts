@@ -171,6 +171,8 @@ test('the page says where programs may run, by what a fault is found, and how lo
   expect(page).toContain('listed for 30 days')
   const { components } = await openApiOf(origin)
   expect(components?.responses?.['Refused500']).toHaveProperty('headers.X-Request-Id')
+  expect(components?.responses?.['Refused401']).toHaveProperty('headers.WWW-Authenticate')
+  expect(page).toContain('An answer of 401 has WWW-Authenticate , with error="invalid_token" when')
 })
 
 test('the page runs no script but the one that copies its examples', async () => {

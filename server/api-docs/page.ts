@@ -36,7 +36,8 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     which is written for the pages of this site and may change. <code>data</code> holds what stands in its words; of
     <code>bad_input</code>, <code>data.issues</code> says of each wrong field its <code>path</code> and a
     <code>message</code>. Where a path is served, but not with your method, the answer is 405 with <code>Allow</code>.
-    Without a token, what changes something is refused as <code>foreign_origin</code>. Every answer has an
+    An answer of 401 has <code>WWW-Authenticate</code>, with <code>error="invalid_token"</code> when the token you sent
+    is not known. Without a token, what changes something is refused as <code>foreign_origin</code>. Every answer has an
     <code>x-request-id</code>: with it, whoever runs this site finds in their log what went wrong on our side.
   </p>
   ${sample('Refusal', refusals[0]?.example ?? '', 'any operation')} ${refusalTable(refusals)}

@@ -45,7 +45,10 @@ const waits = {
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 } as const
 const asks = {
-  'WWW-Authenticate': { description: 'Bearer, when a token was sent', schema: { type: 'string' } },
+  'WWW-Authenticate': {
+    description: '`Bearer realm="api"`; with `error="invalid_token"` when a token was sent that is not known',
+    schema: { type: 'string' },
+  },
 } as const
 const isFound = {
   'X-Request-Id': {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Variables } from '../app.ts'
 import type { Config } from '../config.ts'
-import { isAuthorized } from './authorization.ts'
+import { challengeOf } from './authorization.ts'
 import { dataPolicy, referrerPolicy, resourcePolicy, securityHeaders } from './headers.ts'
 
 /** Adds the security headers and the request id to every answer. API answers are never cached unless they say so. */
@@ -17,7 +17,8 @@ export function answerHeaders({ origin }: Config, leaving: () => boolean): Middl
     c.res.headers.set('x-request-id', c.get('requestId'))
     // Closes a proxy's keep-alive connection, so that its next request goes to another server.
     if (leaving()) c.res.headers.set('connection', 'close')
-    if (c.res.status === 401 && isAuthorized(c)) c.res.headers.set('www-authenticate', 'Bearer')
+    const challenge = c.res.status === 401 ? challengeOf(c) : undefined
+    if (challenge) c.res.headers.set('www-authenticate', challenge)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) {
       c.res.headers.set('cache-control', 'no-store')
     }
