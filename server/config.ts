@@ -14,10 +14,14 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads all settings from environment variables, and secrets from the files that their `_FILE` variables name. Blank values count as
- * not set. Throws a ConfigError.
+ * not set, and spaces and line breaks around a value as none of it, except around a secret. Throws a ConfigError.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => value?.trim() !== '')
+      .map(([name, value]) => [name, isSecret(name) ? value : value?.trim()]),
+  )
   const fromFiles = secretsFromFiles(given)
   const parsed = variables.safeParse({ ...given, ...fromFiles })
   if (!parsed.success) {
@@ -91,6 +95,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 /** The public address or, if that is not set, this machine's own. */
 export const originOf = ({ origin, tls, port }: { port: number | undefined } & Pick<Config, 'origin' | 'tls'>) =>
   origin ?? `${tls ? 'https' : 'http'}://localhost:${port}`
+
+const isSecret = (name: string) => secretVariables.some(secret => secret === name)
 
 /** What Docker secrets, systemd credentials and the agents of vaults provide: one file for each secret. */
 function secretsFromFiles(given: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -10,6 +10,8 @@ test.each([
   ['S3_BUCKFT', 'S3_BUCKET'],
   ['port', 'PORT'],
   ['SECRETS_FILE', 'SECRET_FILE'],
+  ['MAIL_FROM_FILE', 'MAIL_FROM'],
+  ['TLS_KEY', 'TLS_KEY_FILE'],
   ['DATABASE_LINE', 'DATABASE_QUEUE'],
 ])('%s is taken for %s', (name, meant) => expect(misspelt({ [name]: '1' })).toEqual([{ name, meant }]))
 

@@ -5,14 +5,17 @@ const ours = [...Object.keys(variables.shape), ...secretVariables.map(fileOf)]
 /** Earlier names of variables. */
 const renamed = new Map([['DATABASE_LINE', 'DATABASE_QUEUE']])
 
-/** Names that are one typo away from a variable of ours, or its earlier name, each with the variable: they would be ignored silently. */
+/** Names that are one typo or `_FILE` away from a variable of ours, or its earlier name, each with the variable: they would be ignored silently. */
 export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
   Object.keys(env)
     .filter(name => !ours.includes(name))
     .flatMap(name => {
-      const meant = renamed.get(name) ?? ours.find(known => isOneSlip(name.toUpperCase(), known))
+      const meant = renamed.get(name) ?? ours.find(known => isOneSlip(name.toUpperCase(), known)) ?? unfiled(name)
       return meant === undefined ? [] : [{ name, meant }]
     })
+
+/** Not every variable may come from a file, and others have only that form. */
+const unfiled = (name: string) => ours.find(known => fileOf(known) === name || known === fileOf(name))
 
 /** One letter added, missing or replaced, two letters swapped, or equal. */
 function isOneSlip(one: string, other: string) {

@@ -99,3 +99,16 @@ test('a file that cannot be read is told with the reason', async () => {
   await using folder = await folderWith({ secret })
   expect(wordsOf({ SECRET_FILE: folder.path })).toContain('(EISDIR)')
 })
+
+test('the line break that a mounted value ends with makes no other data folder of it; a secret stays as it is', () => {
+  const key = 's'.repeat(32)
+  const given = {
+    DATA_DIR: '/srv/squad',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    METRICS_TOKEN: 't'.repeat(16),
+    SECRET: key,
+  }
+  const padded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ` ${value}\r\n`]))
+  expect(readConfig(padded)).toEqual({ ...readConfig(given), secret: ` ${key}\r\n` })
+})
