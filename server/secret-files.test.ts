@@ -106,7 +106,6 @@ test('the line break that a mounted value ends with makes no other data folder o
     DATA_DIR: '/srv/squad',
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
-    METRICS_TOKEN: 't'.repeat(16),
     SECRET: key,
   }
   const padded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ` ${value}\r\n`]))
