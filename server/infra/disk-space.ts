@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Kept free for the database, whose write-ahead log grows by 16 MB at a time and must never run out of space. */
-const reserveBytes = 64 * 1024 * 1024
+export const reserveMb = 64
+const reserveBytes = reserveMb * 1024 * 1024
 const lookMs = 500
 
 /** Whether the disk of a folder is too full to add anything. */

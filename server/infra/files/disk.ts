@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNearlyFull } from '../disk-space.ts'
+import { isNearlyFull, reserveMb } from '../disk-space.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 
@@ -39,7 +39,8 @@ async function removeParts(folder: string) {
 /** Writes to a temporary name and renames, so that nobody reads half a file. Synced to disk before anything shows it. */
 async function write(folder: string, place: string, bytes: Uint8Array) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (await isNearlyFull(folder)) throw new FilesGone(`${folder} has no room left`, { full: true })
+  if (await isNearlyFull(folder))
+    throw new FilesGone(`Less than ${reserveMb} MB are free on the disk of ${folder}`, { full: true })
   const beside = join(folder, `${randomUUID()}${part}`)
   try {
     const handle = await open(beside, 'wx', 0o600)
