@@ -1,6 +1,7 @@
 import type { TurnCard } from '#/contract/dashboards.ts'
 import { cn } from '../ui/cn.ts'
 import { Time } from '../ui/time.tsx'
+import { sinceTime } from './since-time.ts'
 
 type CardTurnProps = { campaign: TurnCard; reader: 'founder' | 'contributor' }
 
@@ -17,7 +18,7 @@ export function CardTurn({ campaign: { turn, since, founder, contributor }, read
           <bdi>{(turn === 'founder' ? founder : contributor)?.name ?? 'Somebody'}</bdi>’s turn
         </>
       )}
-      , waiting since <Time value={since} as="date" />
+      , waiting since <Time value={since} as={sinceTime} />
     </p>
   )
 }

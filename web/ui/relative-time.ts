@@ -28,16 +28,22 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   const words = distanceWords(locale)
   if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
   if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')
-  const [theirs, today] = [calendarDay(at, zone), calendarDay(now, zone)]
-  if (distance < 6.5 * day) return words.format((Date.parse(theirs) - Date.parse(today)) / day, 'day')
-  const sameYear = theirs.slice(0, 4) === today.slice(0, 4)
-  return dated(at, locale, {
+  if (distance < 6.5 * day) return words.format(daysAway(at, now, zone), 'day')
+  return shortDate(at, now, locale, zone)
+}
+
+/** With its year if it is not this one. */
+export const shortDate = (at: number, now: number, locale: string, zone: string | undefined) =>
+  dated(at, locale, {
     day: 'numeric',
     month: 'short',
-    year: sameYear ? undefined : 'numeric',
+    year: calendarDay(at, zone).slice(0, 4) === calendarDay(now, zone).slice(0, 4) ? undefined : 'numeric',
     timeZone: zone,
   })
-}
+
+/** In days of the calendar. */
+export const daysAway = (at: number, now: number, zone: string | undefined) =>
+  (Date.parse(calendarDay(at, zone)) - Date.parse(calendarDay(now, zone))) / day
 
 /** The calendar date in a time zone as YYYY-MM-DD, the Swedish format: "tomorrow" is the next date, however many hours away. */
 const calendarDay = (at: number, zone: string | undefined) =>

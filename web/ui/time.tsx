@@ -7,9 +7,10 @@ type TimeProps = {
   value: string | number | Date
   /**
    * Without it, the distance to what has happened, which a browser whose clock is behind does not take for the future; `until` for the
-   * distance to what is to come. `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day.
+   * distance to what is to come. `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day. Or a
+   * function, for words of one's own.
    */
-  as?: 'until' | 'date' | 'deadline' | undefined
+  as?: 'until' | 'date' | 'deadline' | typeof relativeTime | undefined
   className?: string | undefined
 }
 
@@ -28,7 +29,7 @@ export function Time({ value, as, className }: TimeProps) {
           timeStyle: as === 'deadline' ? 'short' : undefined,
           timeZone: zone,
         })
-      : relativeTime(as ? at : Math.min(at, now), now, locale, zone)
+      : (typeof as === 'function' ? as : relativeTime)(as === 'until' ? at : Math.min(at, now), now, locale, zone)
   return (
     // The server's clock may be a minute off. React keeps a mismatched text, so the key forces a new element.
     <time
