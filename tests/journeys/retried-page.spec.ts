@@ -97,9 +97,11 @@ const framesPass = (page: Page) =>
 
 test('the keyboard is at the part of the settings that Retry has brought', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Apart'))
-  for (const [procedure, part] of [
-    ['accounts.sessions', 'Where you are signed in'],
-    ['audit.mine', 'Account activity'],
+  for (const [procedure, role, part] of [
+    ['accounts.security', 'heading', 'Password'],
+    ['signInMethods.mine', 'group', 'Ways to log in'],
+    ['accounts.sessions', 'heading', 'Where you are signed in'],
+    ['audit.mine', 'heading', 'Account activity'],
   ] as const) {
     await openRead(page, '/privacy')
     await fail(page, procedure)
@@ -109,6 +111,6 @@ test('the keyboard is at the part of the settings that Retry has brought', async
     await page.unrouteAll()
     await page.keyboard.press('Enter')
     await expect(retry).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: part })).toBeFocused()
+    await expect(page.getByRole(role, { name: part })).toBeFocused()
   }
 })

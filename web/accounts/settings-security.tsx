@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +24,8 @@ function WebhooksCard() {
 }
 
 export function Security({ me }: { me: Me }) {
+  // Takes the focus of Retry.
+  const password = useRef<HTMLHeadingElement>(null)
   if (me.viewing) {
     return (
       <div className="max-w-read">
@@ -34,7 +37,7 @@ export function Security({ me }: { me: Me }) {
   }
   return (
     <div className="grid max-w-read gap-4">
-      <Card title="Password" note={whatItEnds(me)}>
+      <Card title="Password" titleRef={password} note={whatItEnds(me)}>
         <PasswordForm me={me} />
       </Card>
       <AddressCard me={me} />

@@ -7,8 +7,14 @@ import { GoogleCard } from './google-card.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** Sign-in methods other than the password. */
-export function SignInMethods() {
+/** Sign-in methods other than the password. Around them stays what takes the focus of Retry, whose card goes. */
+export const SignInMethods = () => (
+  <div role="group" aria-label="Ways to log in" tabIndex={-1} className="grid gap-4 outline-none">
+    <Methods />
+  </div>
+)
+
+function Methods() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.signInMethods.mine.queryOptions())
   if (found.isPending) return <Coming />
