@@ -77,22 +77,29 @@ const marksMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing jumps when the bar comes of an admin who begins to view the app as somebody', async ({
-  browser,
-  origin,
-  makeAdmin,
-}) => {
-  const { ada, fran } = await squad(origin, makeAdmin, 'Frida Looked')
-  const page = await open(browser, origin, ada, desktop)
-  await page.goto(`/admin/team-management?tab=roles&person=${await idOf(fran)}`)
-  await page.getByRole('button', { name: 'View as' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
-  const release = await heldBack(page, 'impersonation-bar')
-  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back, Frida Looked' })).toBeVisible()
-  const banner = page.getByRole('banner')
-  const before = await banner.boundingBox()
-  release()
-  await expect(page.getByRole('button', { name: 'Stop viewing' })).toBeVisible()
-  expect(await banner.boundingBox()).toEqual(before)
-})
+for (const width of [1280, 600, 390]) {
+  test(`nothing jumps when the bar comes of an admin who begins to view the app as somebody, ${width} pixels wide`, async ({
+    browser,
+    origin,
+    makeAdmin,
+  }) => {
+    const { ada, fran } = await squad(origin, makeAdmin, 'Frida Looked')
+    const isTouched = width < 1280
+    const page = await open(browser, origin, ada, {
+      viewport: { width, height: 900 },
+      hasTouch: isTouched,
+      isMobile: isTouched,
+    })
+    await page.goto(`/admin/team-management?tab=roles&person=${await idOf(fran)}`)
+    await page.getByRole('button', { name: 'View as' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
+    const release = await heldBack(page, 'impersonation-bar')
+    await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back, Frida Looked' })).toBeVisible()
+    const banner = page.getByRole('banner')
+    const before = await banner.boundingBox()
+    release()
+    await expect(page.getByRole('button', { name: 'Stop viewing' })).toBeVisible()
+    expect(await banner.boundingBox()).toEqual(before)
+  })
+}

@@ -27,7 +27,7 @@ const NotLive = lazyPart(loadNotLive)
 
 /** Memoized: a rerender before the code has loaded would make React drop the server's markup, and the focus with it. */
 const Impersonation = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
-  <Suspense fallback={<div className={cn(barLook, 'h-11.25 max-sm:h-20.25')} />}>
+  <Suspense fallback={<div className={cn(barLook, 'h-11.25 max-md:h-14.25 max-xs:h-20.25')} />}>
     <ImpersonationBar viewing={viewing} />
   </Suspense>
 ))
