@@ -95,6 +95,10 @@ export const refusals = {
     words: 'A running campaign can lower its comment goal, not raise it. It is {goal} now.',
   },
   goal_too_low: { status: 409, words: 'The goal must be at least {least}. Approved so far: {done}.' },
+  campaign_blocked: {
+    status: 409,
+    words: 'The subreddits of this campaign allow none any more. It takes no work until it names another.',
+  },
   already_open: {
     status: 409,
     words:

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { ofContributor, saidNow } from '#/tests/by-hand.ts'
 import { refused } from '#/tests/refused.ts'
-import { post, postsCampaign, publishedPost, reachedInReview, redditPost } from '#/tests/samples.ts'
+import {
+  betterPost,
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  reachedInReview,
+  redditPost,
+} from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -95,4 +104,37 @@ test('a campaign that is complete with its approval opens nowhere, so it may be 
   Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
   await fran.api.campaigns.approve({ id })
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('completed')
+})
+
+test('a running campaign takes no posts once every subreddit it names was blocked since, until its founder names another', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id } = await fran.api.campaigns.create(postsCampaign({ targetSubreddits: ['SaaS', 'startups'] }))
+  const { id: work } = await cara.api.submissions.submitPost(post(id))
+  await fran.api.submissions.reject({ id: work, reason: 'Shorter.' })
+  const blocks = (...names: string[]) => Object.assign(world.world.config, { blockedSubreddits: new Set(names) })
+  blocks('saas', 'startups')
+  const nowhere = refused('campaign_blocked')
+  const sent = post(id)
+  await expect(cole.api.submissions.submitPost(sent)).rejects.toMatchObject(nowhere)
+  await expect(cara.api.submissions.resubmitPost(betterPost(work))).rejects.toMatchObject(nowhere)
+  blocks('saas')
+  expect(await cole.api.submissions.submitPost(sent)).toMatchObject({ status: 'pending' })
+  blocks('saas', 'startups')
+  expect(await cole.api.submissions.submitPost(sent)).toMatchObject({ status: 'pending' })
+  await fran.api.campaigns.edit({ id, kind: 'posts', targetSubreddits: ['smallbusiness'] })
+  expect(await cara.api.submissions.resubmitPost(betterPost(work))).toMatchObject({ status: 'pending' })
+})
+
+test('a running campaign takes no comments once the subreddit of its post was blocked since; one with another post still does', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const about = (url: string) => fran.api.campaigns.create(engagementCampaign({ redditPostUrl: url }))
+  const { id: blocked } = await about('https://www.reddit.com/r/Startups/comments/1abcde/')
+  const { id: short } = await about('https://redd.it/1abcdf')
+  const { id: other } = await about('https://www.reddit.com/r/smallbusiness/comments/1abcdg/')
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['saas', 'startups']) })
+  for (const id of [blocked, short])
+    await expect(cara.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_blocked'))
+  expect(await cara.api.submissions.submitComment(comment(other))).toMatchObject({ status: 'pending' })
 })

@@ -3,6 +3,7 @@ import { isolated } from '#/rules/isolated.ts'
 import { isUnderWay, nextSubmissionStatus } from '#/rules/submission.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
+import { refuseNowhere } from '../campaigns/blocked.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
@@ -42,6 +43,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       refuse(isUnderWay(work.status) ? 'already_open' : 'already_decided')
     if (!campaign.is_live) refuse('campaign_inactive')
     if (!campaign.plan_open) refuse('plan_expired')
+    refuseNowhere(world.config.blockedSubreddits, campaign)
 
     await takeSlot(tx, tell, campaign)
     await keepVersion(tx, sql`id = ${id}::uuid`)

@@ -5,7 +5,7 @@ import { readRedditLink } from '#/rules/reddit-url.ts'
 import { versionStatuses } from '#/rules/submission.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
-import { refuseBlocked } from '../campaigns/blocked.ts'
+import { refuseBlocked, refuseNowhere } from '../campaigns/blocked.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
@@ -113,6 +113,7 @@ async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writin
   if (!row) refuse('already_commented')
   if (!campaign.is_live) refuse(campaign.status === 'completed' ? 'goal_reached' : 'campaign_inactive')
   if (!campaign.plan_open) refuse('plan_expired')
+  refuseNowhere(blocked, campaign)
   return row.id
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { refuseUnverified } from '../accounts/verified.ts'
 import type { SignedIn } from '../call.ts'
+import { refuseNowhere } from '../campaigns/blocked.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import { lockCampaign } from '../campaigns/lock.ts'
@@ -34,6 +35,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
     if (campaign?.kind !== 'posts' || campaign.status === 'deleted') refuse('campaign_not_found')
     if (!campaign.is_live) refuse('campaign_inactive')
     if (!campaign.plan_open) refuse('plan_expired')
+    refuseNowhere(world.config.blockedSubreddits, campaign)
 
     await insertPost(tx, { campaign, contributorId: me.id, input })
     await takeSlot(tx, tell, campaign)
