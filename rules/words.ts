@@ -97,7 +97,7 @@ export const refusals = {
   goal_too_low: { status: 409, words: 'The goal must be at least {least}. Approved so far: {done}.' },
   campaign_blocked: {
     status: 409,
-    words: 'The subreddits of this campaign allow none any more. It takes no work until it names another.',
+    words: 'The subreddits of this campaign no longer allow campaigns. It takes no work until it names others.',
   },
   already_open: {
     status: 409,
