@@ -111,6 +111,8 @@ describe('a wrong setting is named in one line', () => {
     ['DATABASE_POOL', '1'],
     ['REDIS_URL', 'http://redis.example'],
     ['REDIS_URL', 'redis.example:6379'],
+    ['REDIS_URL', 'redis://redis.example/squad'],
+    ['REDIS_URL', 'redis://app:100%@redis.example'],
     ['REDIS_URL', 'redis://redis.example?ssl_ca_certs=/etc/ca.pem'],
     ['REDIS_URL', 'rediss://redis.example?ssl_certfile=/etc/client.pem'],
     ['REDIS_URL', 'rediss://redis.example?ssl_cert_reqs=none'],

@@ -86,7 +86,7 @@ const privateAddress = z.url({ protocol: /^https?$/, error: privateWords, abort:
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
 
 const redisWords =
-  'a redis:// address, or rediss:// with ssl_ca_certs, and ssl_certfile beside ssl_keyfile, if it needs any'
+  'an address such as redis://user:password@host:6379/0, or rediss:// with ssl_ca_certs, and ssl_certfile beside ssl_keyfile, if it needs any'
 
 /** With two connections for each worker, the embedded PostgreSQL has enough for this many. */
 const workersMax = 24

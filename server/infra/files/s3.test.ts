@@ -122,6 +122,7 @@ describe('at the start', () => {
 
   test.each([
     [301, 'PermanentRedirect', /another region: S3_REGION is us-east-1/],
+    [301, '', /redirects to another address, which S3_ENDPOINT must name/],
     [403, 'AccessDenied', /does not let these keys list, read, write and remove/],
     [403, 'RequestTimeTooSkewed', /clock of this machine/],
     [400, 'Strange', /S3 answered PUT with 400 Strange\. Check S3_ENDPOINT/],

@@ -12,7 +12,7 @@ const parameters = { ssl_ca_certs: 'ca', ssl_certfile: 'cert', ssl_keyfile: 'key
 const isParameter = (name: string): name is keyof typeof parameters => Object.hasOwn(parameters, name)
 
 /**
- * Reads "rediss://user:password@host:port?ssl_ca_certs=FILE&ssl_certfile=FILE&ssl_keyfile=FILE", with the parameters that redis-py
+ * Reads "rediss://user:password@host:port/number?ssl_ca_certs=FILE&ssl_certfile=FILE&ssl_keyfile=FILE", with the parameters that redis-py
  * takes; undefined when it is invalid. A certificate and its key come together.
  */
 export function readRedisUrl(text: string): RedisServer | undefined {
@@ -25,9 +25,18 @@ export function readRedisUrl(text: string): RedisServer | undefined {
     files[parameters[name]] = file
   }
   if (url.protocol !== 'rediss:' && (url.protocol !== 'redis:' || asked.length > 0)) return undefined
+  if (!/^\/?\d*$/.test(url.pathname) || !isDecodable(url.username) || !isDecodable(url.password)) return undefined
   if ((files.cert === undefined) !== (files.key === undefined)) return undefined
   url.search = ''
   return { url: url.href, files }
+}
+
+function isDecodable(text: string) {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** The contents of those files, read for each connection: renewed certificates need no restart. */
