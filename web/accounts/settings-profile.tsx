@@ -42,7 +42,7 @@ function ProfileForm({ me }: { me: Me }) {
   const fullName = draft?.fullName ?? me.fullName
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    if (form.current && problem) focusFirstInvalid(form.current)
+    if (problem) focusFirstInvalid(form.current)
   }, [problem])
   const save = useSaveName(draftKey, setProblem)
 

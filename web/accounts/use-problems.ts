@@ -15,7 +15,7 @@ export function useProblems() {
     /** Focuses the first invalid field. */
     mark: (found: Problems) => {
       setProblems(found)
-      if (form.current) focusFirstInvalid(form.current)
+      focusFirstInvalid(form.current)
     },
     /** Clears the problem of a field once it is edited. */
     correct: (name: string) =>

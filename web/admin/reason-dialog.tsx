@@ -57,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     const length = lengthOf(reason.trim())
     if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
     setError(length === 0 ? reasonMissing : tooLong(limits.moderationTextMax))
-    if (form.current) focusFirstInvalid(form.current)
+    focusFirstInvalid(form.current)
   }
   return (
     <Dialog

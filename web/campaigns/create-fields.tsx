@@ -26,7 +26,7 @@ export function CreateFields({ form, planOpen }: CreateFieldsProps) {
   const element = useRef<HTMLFormElement>(null)
   const kind = kindOf(form.draft)
   const tooPoor = kind === 'posts' && form.balance < postsCampaign.karma
-  const refused = () => element.current && focusFirstInvalid(element.current)
+  const refused = () => focusFirstInvalid(element.current)
   return (
     <form
       ref={element}

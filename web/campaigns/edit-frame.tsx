@@ -36,7 +36,7 @@ export function EditFrame(props: EditFrameProps) {
         aria-label={label}
         onSubmit={event => {
           event.preventDefault()
-          onSave(() => element.current && focusFirstInvalid(element.current))
+          onSave(() => focusFirstInvalid(element.current))
         }}
         className="grid min-w-0 grid-cols-1 content-start gap-6"
       >

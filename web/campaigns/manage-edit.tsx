@@ -113,7 +113,7 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
         onSubmit={event => {
           event.preventDefault()
           if (!form.isChanged) return discard()
-          form.submit(() => element.current && focusFirstInvalid(element.current))
+          form.submit(() => focusFirstInvalid(element.current))
         }}
         className="grid grid-cols-1 gap-4"
       >

@@ -90,7 +90,7 @@ export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) 
         aria-label="Edit your campaign"
         onSubmit={event => {
           event.preventDefault()
-          form.save(() => element.current && focusFirstInvalid(element.current))
+          form.save(() => focusFirstInvalid(element.current))
         }}
         className="grid grid-cols-1 gap-4"
       >

@@ -34,7 +34,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
   const [problems, setProblems] = useState<{ reason?: string | undefined; words?: string | undefined }>({})
   const refuse = (found: typeof problems) => {
     setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
+    focusFirstInvalid(form.current)
   }
   const done = () => {
     clear()

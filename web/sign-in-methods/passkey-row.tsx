@@ -95,7 +95,7 @@ function Rename({ id, name, onClose }: { id: string; name: string; onClose: () =
   const failed = useFailed()
   const refuse = (words: string) => {
     setProblem(words)
-    if (form.current) focusFirstInvalid(form.current)
+    focusFirstInvalid(form.current)
   }
   const rename = useOnePress({
     mutationFn: (typed: string) =>

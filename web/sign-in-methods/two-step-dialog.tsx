@@ -55,7 +55,7 @@ export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogPr
           <div className="mt-3 flex flex-wrap items-center gap-4">
             <div className="size-44 shrink-0">
               <Suspense fallback={<Skeleton className="size-44" />}>
-                <QrCode text={url} label="QR code for your authenticator app" />
+                <QrCode text={url} />
               </Suspense>
             </div>
             <p className="min-w-0 flex-1 basis-40">
@@ -90,7 +90,7 @@ function useConfirm(secret: string, onSpent: () => void, onClose: () => void) {
   const failed = useFailed()
   const refuse = (words: string) => {
     setProblem(words)
-    if (form.current) focusFirstInvalid(form.current)
+    focusFirstInvalid(form.current)
   }
   const confirm = useOnePress({
     mutationFn: (code: string) => api.signInMethods.confirmTwoStep({ secret, code }),

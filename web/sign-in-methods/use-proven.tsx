@@ -79,7 +79,7 @@ function ProofDialog({ description, problem, busy, onClose, onTyped }: ProofDial
   const [isEmpty, setEmpty] = useState(false)
   const wrong = busy ? undefined : problem
   useEffect(() => {
-    if (wrong && form.current) focusFirstInvalid(form.current)
+    if (wrong) focusFirstInvalid(form.current)
   }, [wrong])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

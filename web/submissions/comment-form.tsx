@@ -48,7 +48,7 @@ export function CommentForm({ campaignId, needsLink, previous, onCancel, onSent,
       sayOfWork(work.id, ...sentWords(work))
     },
     onPlanExpired,
-    onFieldErrors: () => form.current && focusFirstInvalid(form.current),
+    onFieldErrors: () => focusFirstInvalid(form.current),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -27,7 +27,7 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const send = async (words: string) => {
-    if (isTooLong(words)) return void (form.current && focusFirstInvalid(form.current))
+    if (isTooLong(words)) return focusFirstInvalid(form.current)
     onClose()
     if (await onReject(words)) forget()
   }

@@ -54,7 +54,7 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       )
     },
     onPlanExpired,
-    onFieldErrors: () => form.current && focusFirstInvalid(form.current),
+    onFieldErrors: () => focusFirstInvalid(form.current),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -50,7 +50,7 @@ export function PublishDialog({ submission, open, onClose, place }: PublishDialo
     // On a phone the field is the last thing in view, and what appears below it would go unseen.
     requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'nearest' }))
   }
-  const toField = () => form.current && focusFirstInvalid(form.current)
+  const toField = () => focusFirstInvalid(form.current)
   return (
     <Dialog
       open={open}

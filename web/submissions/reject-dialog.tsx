@@ -24,7 +24,7 @@ export function RejectDialog({ reader, draftKey, onReject, ...asked }: RejectDia
   const field = useRef<HTMLDivElement>(null)
   const reject = () => {
     if (!isTooLong(reason)) onReject(reason)
-    else if (field.current) focusFirstInvalid(field.current)
+    else focusFirstInvalid(field.current)
   }
   return (
     <ConfirmDialog {...asked} confirm="Reject" onConfirm={reject}>

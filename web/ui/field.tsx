@@ -79,9 +79,9 @@ export function Field({
 }
 
 /** After a refused save: focuses the first invalid field and scrolls to its error, as soon as the page shows it. */
-export function focusFirstInvalid(form: HTMLElement, frames = 10) {
+export function focusFirstInvalid(form: HTMLElement | null, frames = 10) {
   requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field) {
       field.focus()
       // The error's id comes first in the list; below a long text, or above a group, it may be out of view.

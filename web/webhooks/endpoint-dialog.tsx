@@ -127,7 +127,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
   const [secret, show] = useState<string>()
   const refuse = (found: { url?: string; events?: string }) => {
     setProblems(found)
-    if (form.current) focusFirstInvalid(form.current)
+    focusFirstInvalid(form.current)
   }
   const save = useOnePress({
     mutationFn: async (wish: Typed) => {
