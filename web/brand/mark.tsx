@@ -19,12 +19,10 @@ export function Mark({ astray = false, className = 'size-6' }: MarkProps) {
   )
 }
 
-/** The mark and the name, sized by the surrounding text. */
-export function WordMark({ className }: { className?: string | undefined }) {
+/** The mark and the name. */
+export function WordMark() {
   return (
-    <span
-      className={`inline-flex items-center gap-[0.42em] font-semibold tracking-[-0.03em] ${className ?? 'text-xl'}`}
-    >
+    <span className="inline-flex items-center gap-[0.42em] text-lg font-semibold tracking-[-0.03em]">
       <Mark className="size-[0.92em] shrink-0" />
       {productName}
     </span>

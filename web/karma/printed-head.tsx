@@ -26,7 +26,7 @@ export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
   return (
     <div className="mb-5 hidden print:block">
       <div className="mb-3 flex items-center justify-between border-b border-line pb-2">
-        <WordMark className="text-lg" />
+        <WordMark />
         <p className="text-xl font-semibold">Karma statement</p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-0.5">

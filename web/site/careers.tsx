@@ -22,8 +22,7 @@ function Careers() {
       </Passage>
       <Passage title="Say hello">
         <p>
-          If you see something in the product that you would do better, write to <MailLink to="support" />. A person
-          reads it.
+          If you see something in the product that you would do better, write to <MailLink />. A person reads it.
         </p>
       </Passage>
     </Prose>

@@ -87,7 +87,7 @@ function Entry({ id, question, answer }: Question) {
 function Support() {
   return (
     <p className="text-lg">
-      Something else? Write to <MailLink to="support" className="link font-semibold" />.
+      Something else? Write to <MailLink className="link font-semibold" />.
     </p>
   )
 }

@@ -48,7 +48,7 @@ function Inside() {
     <>
       <div className="mx-auto grid max-w-page gap-8 px-page py-10 sm:grid-cols-[1.5fr_repeat(3,1fr)]">
         <div className="grid content-start gap-3">
-          <WordMark className="text-lg" />
+          <WordMark />
           <p className="max-w-60 text-sm text-muted">{`${tagline}.`}</p>
           <ThemeSelect />
         </div>

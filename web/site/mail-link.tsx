@@ -1,9 +1,10 @@
 import { contact } from '#/rules/contact.ts'
 
-export function MailLink({ to, className }: { to: keyof typeof contact; className?: string | undefined }) {
+/** Where people write who have a question. */
+export function MailLink({ className }: { className?: string | undefined }) {
   return (
-    <a href={`mailto:${contact[to]}`} className={className}>
-      {contact[to]}
+    <a href={`mailto:${contact.support}`} className={className}>
+      {contact.support}
     </a>
   )
 }

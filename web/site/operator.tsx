@@ -6,14 +6,14 @@ export function Operator() {
   if (operator) {
     return (
       <p>
-        This site is run by {operator}. Write to <MailLink to="support" />.
+        This site is run by {operator}. Write to <MailLink />.
       </p>
     )
   }
   return (
     <p>
       Whoever runs this site has not entered their name and address yet. Until they have, treat it as a trial. Write to{' '}
-      <MailLink to="support" />.
+      <MailLink />.
     </p>
   )
 }

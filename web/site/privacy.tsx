@@ -78,7 +78,7 @@ function Privacy() {
         <p>
           You may see, correct, take with you or delete what is kept about you, all of it yourself:{' '}
           <Link to="/settings">Settings</Link> has your data as an archive and deletes your account. Questions go to{' '}
-          <MailLink to="support" />. What your browser stores is on the <Link to="/cookies">Cookie Policy</Link> page.
+          <MailLink />. What your browser stores is on the <Link to="/cookies">Cookie Policy</Link> page.
         </p>
       </Passage>
     </Prose>

@@ -56,7 +56,7 @@ function Terms() {
       <Passage title="When rules are broken">
         <p>
           Admins may pause or delete campaigns, remove messages, take roles away and suspend accounts. If you think that
-          was a mistake, write to <MailLink to="support" />.
+          was a mistake, write to <MailLink />.
         </p>
       </Passage>
       <Passage title="No promise of results">

@@ -39,7 +39,7 @@ function Inside({ me }: TopBarProps) {
     <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-page lg:flex-nowrap">
       <MenuButton me={me} />
       <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">
-        <WordMark className="text-lg" />
+        <WordMark />
       </Link>
       <nav aria-label="Main" className="hidden items-center gap-1 lg:flex lg:flex-1">
         {publicLinks.map(link => (
