@@ -32,11 +32,11 @@ export function Checkbox({ label, description, onChange, className, ...rest }: T
 }
 
 /** Takes effect at once, so it stands at the end of its line and needs no Save. */
-export function Switch({ label, description, className, ...rest }: ToggleProps) {
+export function Switch({ label, description, ...rest }: Omit<ToggleProps, 'className'>) {
   const id = useId()
   const describedBy = `${id}words`
   return (
-    <label htmlFor={id} className={cn('flex min-h-control items-center justify-between gap-4 py-1', className)}>
+    <label htmlFor={id} className="flex min-h-control items-center justify-between gap-4 py-1">
       <Words label={label} description={description} id={describedBy} />
       <SwitchBox {...(description ? apart(describedBy) : {})} {...rest} id={id} />
     </label>

@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { controlLook, useField } from './field-wiring.ts'
 
-type SelectProps = ComponentProps<'select'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   /** `sm` for filters beside a list. */
   look?: 'md' | 'sm' | undefined
 }
 
 /** The platform's own select: best on phones and with a keyboard. Children are `option`s. */
-export function Select({ look = 'md', className, children, ...rest }: SelectProps) {
+export function Select({ look = 'md', children, ...rest }: SelectProps) {
   const field = useField()
   return (
-    <span className={cn('relative inline-flex', look === 'md' && 'w-full', className)}>
+    <span className={cn('relative inline-flex', look === 'md' && 'w-full')}>
       <select
         {...field}
         {...rest}
