@@ -6,14 +6,12 @@ export type Layer = 'palette' | 'shortcuts'
 let open: Layer | undefined
 const listeners = new Set<() => void>()
 
-function show(layer: Layer | undefined) {
+/** Can be called from anywhere; KeyboardLayers renders the layer. */
+export function openLayer(layer: Layer | undefined) {
   open = layer
   for (const listener of listeners) listener()
 }
-
-/** Can be called from anywhere; KeyboardLayers renders the layer. */
-export const openLayer = (layer: Layer) => show(layer)
-export const closeLayer = () => show(undefined)
+export const closeLayer = () => openLayer(undefined)
 
 export const useLayer = () =>
   useSyncExternalStore(
