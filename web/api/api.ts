@@ -3,7 +3,7 @@ import type { Api } from '#/contract/index.ts'
 import type { PageContext } from '#/contract/page-context.ts'
 
 export { fieldErrors } from './field-errors.ts'
-export { isBadInput, isUnknownCampaign, refusalCode, refusalFigure } from './refusal-code.ts'
+export { isBadInput, isUnknownCampaign, refusalCode } from './refusal-code.ts'
 export { wordsOf } from './words-of.ts'
 
 /** The API: in-process while the server renders, over HTTP in the browser. */

@@ -6,10 +6,6 @@ export const refusalCode = (error: unknown): string | undefined =>
     ? String(error.code)
     : undefined
 
-/** A number in the data of a refusal; 0 if there is none. */
-export const refusalFigure = (error: unknown, name: string) =>
-  error instanceof Error && 'data' in error ? Number(new Map(Object.entries(error.data ?? {})).get(name) ?? 0) : 0
-
 /** The server could not read the input, such as an invalid id in the page's address. */
 export const isBadInput = (error: unknown) => statusOf(error) === 400
 

@@ -4,7 +4,7 @@ import type { Me } from '#/contract/accounts.ts'
 import type { PostsOrder } from '#/rules/campaign.ts'
 import { affordable } from '#/rules/campaign.ts'
 import { shownWords } from '#/rules/shown-words.ts'
-import { refusalCode, refusalFigure, wordsOf } from '../api/api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { useDraft } from '../drafts.ts'
 import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -150,10 +150,14 @@ function useCreate({ me, planOpen, id, keepId, draft, clear, clearId, refuse, fi
       if (refusalCode(error) === 'not_enough_karma') {
         // The page's balance was stale.
         void rereadBalance()
-        fit(refusalFigure(error, 'balance'))
+        fit(balanceIn(error))
       }
       if (logInAgain(error) || Object.keys(errors).length > 0) return undefined
       return toast.error('Failed to create campaign', wordsOf(error))
     },
   })
 }
+
+/** The balance that a refusal names; 0 if there is none. */
+const balanceIn = (error: unknown) =>
+  error instanceof Error && 'data' in error ? Number(new Map(Object.entries(error.data ?? {})).get('balance') ?? 0) : 0
