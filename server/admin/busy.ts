@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
 import { isLive } from '../campaigns/lock.ts'
 
-/** How busy the founder or contributor of a row is. Each figure comes from its own index. */
-export const busyColumns = (id: string, role: string) => {
-  const isFounder = sql`${sql.ref(role)} = 'founder'`
-  return [
-    sql<number>`(case when ${isFounder}
-      then (select count(*) from founder_team_assignments a where a.founder_id = ${sql.ref(id)}) else ${teamsOf(id)} end)`.as(
-      'teamCount',
-    ),
-    sql<number>`(case when ${isFounder} then ${runningOf(id)} else ${openWorkOf(id)} end)`.as('openCount'),
-    lastActiveAt(id).as('lastActiveAt'),
-  ]
-}
-
 /** How many teams a contributor is on. */
 export const teamsOf = (contributor: string) => sql<number>`(
   select count(*) from founder_team_assignments a where a.contributor_id = ${sql.ref(contributor)})`
@@ -36,3 +23,17 @@ export const lastActiveAt = (id: string) => {
       order by c.created_at desc, c.id desc limit 1),
     (select max(m.created_at) from squad_messages m where m.sender_id = ${who}))`
 }
+
+const isFounder = sql`user_roles.role = 'founder'`
+
+/** How busy a founder or contributor is, in a list of users. Each figure comes from its own index. */
+export const busyColumns = [
+  sql<number>`(case when ${isFounder}
+    then (select count(*) from founder_team_assignments a where a.founder_id = users.id) else ${teamsOf('users.id')} end)`.as(
+    'teamCount',
+  ),
+  sql<number>`(case when ${isFounder} then ${runningOf('users.id')} else ${openWorkOf('users.id')} end)`.as(
+    'openCount',
+  ),
+  lastActiveAt('users.id').as('lastActiveAt'),
+]

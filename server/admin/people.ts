@@ -21,7 +21,7 @@ const selectPeople = statement((db, { role, wanted }: { role: SignUpRole; wanted
     .where(wanted ? isWanted(wanted) : sql.lit(true))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
-    .select(busyColumns('users.id', 'user_roles.role'))
+    .select(busyColumns)
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
     .limit(limits.listPageSize),

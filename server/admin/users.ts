@@ -49,7 +49,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
     .select(['user_roles.role', 'users.created_at as joinedAt'])
     .select(sql<boolean>`user_roles.role is null and users.role_settled_at is not null`.as('roleRemoved'))
     .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
-    .select(busyColumns('users.id', 'user_roles.role'))
+    .select(busyColumns)
     .select(karma.as('karma'))
     .$call(onePage({ time: 'users.created_at', id: 'users.id', ...place })),
 )

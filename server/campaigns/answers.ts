@@ -12,11 +12,10 @@ export const recordAnswer = (tx: Tx, submissionId: string, founderId: string) =>
     on conflict (submission_id, attempt)
       do update set waited_seconds = excluded.waited_seconds, answered_at = excluded.answered_at`.execute(tx)
 
-/** The median waiting time over a founder's latest decisions; null while there are too few to judge by. */
-export const answersOf = (founder: string) =>
-  sql<FounderAnswers>`(
-    select json_build_object('decisions', count(*), 'typicalSeconds', case when count(*) >= ${sql.lit(limits.answersToJudge)}
-      then percentile_disc(0.5) within group (order by waited_seconds) end)
-    from (
-      select waited_seconds from founder_answers where founder_id = ${sql.ref(founder)}
-      order by answered_at desc limit ${sql.lit(limits.answersCounted)}) latest)`
+/** The median waiting time over the latest decisions of a campaign's founder; null while there are too few to judge by. */
+export const typicalAnswer = sql<FounderAnswers>`(
+  select json_build_object('decisions', count(*), 'typicalSeconds', case when count(*) >= ${sql.lit(limits.answersToJudge)}
+    then percentile_disc(0.5) within group (order by waited_seconds) end)
+  from (
+    select waited_seconds from founder_answers where founder_id = campaigns.founder_id
+    order by answered_at desc limit ${sql.lit(limits.answersCounted)}) latest)`

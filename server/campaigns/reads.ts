@@ -4,7 +4,7 @@ import { limits } from '#/rules/limits.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
-import { answersOf } from './answers.ts'
+import { typicalAnswer } from './answers.ts'
 import { planIsOpen } from './lock.ts'
 
 /** The effective status: past its end a campaign is expired even before the job has marked it. */
@@ -130,7 +130,7 @@ function campaignRow(db: Db, { id, readerId }: Read) {
       'campaigns.contributor_id as contributorId',
       planIsOpen.as('planOpen'),
       hasWorkOf(readerId).as('hasWork'),
-      answersOf('campaigns.founder_id').as('founderAnswers'),
+      typicalAnswer.as('founderAnswers'),
       'campaigns.pause_reason as pauseReason',
     ])
 }
