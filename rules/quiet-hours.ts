@@ -54,7 +54,8 @@ function formatOf(timeZone: string) {
 /** Whether this server knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
-    return formatOf(name) !== undefined
+    formatOf(name)
+    return true
   } catch {
     return false
   }

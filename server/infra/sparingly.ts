@@ -1,9 +1,9 @@
 /** True at most once per `ms`, for messages that would repeat as long as their cause lasts. */
-export function sparingly(ms: number, now: () => number = () => performance.now()) {
+export function sparingly(ms: number) {
   let saidAt = -Infinity
   return () => {
-    if (now() - saidAt < ms) return false
-    saidAt = now()
+    if (performance.now() - saidAt < ms) return false
+    saidAt = performance.now()
     return true
   }
 }

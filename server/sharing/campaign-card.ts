@@ -41,7 +41,7 @@ export const campaignCard = (shared: Shared): Drawing =>
     ),
     box(
       { borderTop: `2px solid ${colours.line}`, paddingTop: 26, alignItems: 'flex-start' },
-      fact(290, 'Pays', box({ alignItems: 'center' }, karmaGlyph(34), ...pay(shared))),
+      fact(290, 'Pays', box({ alignItems: 'center' }, karmaGlyph, ...pay(shared))),
       fact(470, capital(kinds[shared.kind].done), progress(shared)),
       fact(296, ...ending(shared)),
     ),

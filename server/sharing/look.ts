@@ -51,16 +51,15 @@ export const mark = (size: number, fill: string): Drawing =>
   })
 
 /** The glyph of web/brand/karma.tsx. */
-export const karmaGlyph = (size: number): Drawing =>
-  shape('svg', {
-    viewBox: '0 0 16 16',
-    width: size,
-    height: size,
-    children: [
-      shape('path', {
-        fillRule: 'evenodd',
-        d: 'M15 1v7a7 7 0 1 1-7-7zM8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
-        fill: colours.gold,
-      }),
-    ],
-  })
+export const karmaGlyph: Drawing = shape('svg', {
+  viewBox: '0 0 16 16',
+  width: 34,
+  height: 34,
+  children: [
+    shape('path', {
+      fillRule: 'evenodd',
+      d: 'M15 1v7a7 7 0 1 1-7-7zM8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+      fill: colours.gold,
+    }),
+  ],
+})
