@@ -82,7 +82,8 @@ const plain = (max: number, tidy = asTyped, words = tooLong(max)) =>
 export const typed = (max: number, missing: string, words?: string) => present(plain(max, asTyped, words), missing)
 
 /** The same in one line, such as a name. It stands in sentences, titles and mails, so it must not break or turn round what follows. */
-export const typedLine = (max: number, missing: string) => present(plain(max, inOneLine), missing)
+export const typedLine = (max: number, missing: string, words?: string) =>
+  present(plain(max, inOneLine, words), missing)
 
 const present = (text: z.ZodString, missing: string) =>
   text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)
