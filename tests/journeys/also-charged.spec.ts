@@ -1,6 +1,6 @@
 import { starter, subscribes } from '../buying.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { founderWithPlan, open } from './stage.ts'
 import { isUnpaid } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -9,8 +9,7 @@ test('whoever bought a plan while an older one was unpaid reads that the older o
   origin,
   dataDir,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Twice')
-  await subscribes(fay, starter)
+  const fay = await founderWithPlan(origin, 'Fay Twice', starter)
   await isUnpaid(dataDir, 'Fay Twice')
   await subscribes(fay)
   const page = await open(browser, origin, fay, { viewport: { width: 375, height: 700 } })

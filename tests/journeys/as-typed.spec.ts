@@ -1,7 +1,6 @@
-import { engagementCampaign, publishedPost, revised } from '../samples.ts'
+import { engagementCampaign, publishedPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, idOf, open, pair, passesTo, says, squad } from './stage.ts'
-import { timeIsUp } from './time-up.ts'
+import { actor, admin, idOf, open, pair, passesTo, revisesEnded, says, squad } from './stage.ts'
 
 const reason = 'Two things are missing:\n1. the disclosure line\n2. the price'
 
@@ -14,8 +13,7 @@ test('a reason of several lines is read in several lines, by the founder and by 
   const { fran, cara } = await pair(origin)
   const ada = await admin(origin, makeAdmin)
   const rejected = await publishedPost(fran, cara)
-  await timeIsUp(dataDir, rejected)
-  await cara.api.campaigns.revise(revised(rejected))
+  await revisesEnded(dataDir, cara, rejected)
   await fran.api.campaigns.reject({ id: rejected, reason })
   const { id: paused } = await fran.api.campaigns.create(engagementCampaign())
   await ada.api.moderation.pauseCampaign({ id: paused, reason })

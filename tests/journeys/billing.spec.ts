@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, afterExpiry, idOf, open, passesTo } from './stage.ts'
+import { actor, afterExpiry, founderWithPlan, idOf, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const card = (page: Page, name: string) =>
@@ -164,8 +164,7 @@ test('whoever lost the founder’s role can still cancel the plan that is charge
 })
 
 test('what is pressed or chosen before the page listens is done once it does', async ({ browser, origin }) => {
-  const fay = await actor(origin, 'founder', 'Fay Early')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Early')
   const page = await open(browser, origin, fay)
   const { promise: slow, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -206,9 +205,8 @@ test('what is chosen while the page begins to listen is taken', async ({ browser
 })
 
 test('what fails is said in the words of the catalogue, and the page stays usable', async ({ browser, origin }) => {
-  const fay = await actor(origin, 'founder', 'Fay Unlucky')
+  const fay = await founderWithPlan(origin, 'Fay Unlucky')
   const fresh = await actor(origin, 'founder', 'Flo Unlucky')
-  await subscribes(fay)
   const page = await open(browser, origin, fay)
   await page.goto('/settings?tab=billing')
   const fails = (path: string) => page.route(`**/api/rpc/billing/${path}`, route => route.abort())
@@ -259,8 +257,7 @@ test('a visitor signs up first, and a contributor is told that plans are for fou
 })
 
 test('a payment that failed is told before contributors are turned away', async ({ browser, origin, dataDir }) => {
-  const fay = await actor(origin, 'founder', 'Fay Overdue')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Overdue')
   await endsSoon(dataDir, 'Fay Overdue')
   const page = await open(browser, origin, fay)
   await page.goto('/founder-dashboard')
@@ -272,8 +269,7 @@ test('a payment that failed is told before contributors are turned away', async 
 })
 
 test('an operator sees what the provider told, and applies it again', async ({ browser, origin, makeAdmin }) => {
-  const ada = await actor(origin, 'founder', 'Ada Operator')
-  await subscribes(ada)
+  const ada = await founderWithPlan(origin, 'Ada Operator')
   await makeAdmin((await ada.api.accounts.me())?.email ?? '')
   const page = await open(browser, origin, ada)
   // The server caches who somebody is for a moment.

@@ -1,7 +1,6 @@
-import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, founderWithPlan, open } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('at most ten links, and a subreddit once', async ({ browser, origin }) => {
@@ -91,8 +90,7 @@ test('everything that is wrong is said at once: missing texts, a figure that is 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Curlewmoss' }))
   const page = await open(browser, origin, fran)
   const subreddits = page.getByLabel('Target subreddits')
@@ -134,8 +132,7 @@ test('a figure that is none is said to be, and not turned into another one; a bl
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const page = await open(browser, origin, fran)
   await page.goto('/create-campaign')
   const said = page.getByText('A whole number, at least 1')
@@ -205,8 +202,7 @@ test('who leaves while a campaign is being created stays where they went, and ma
 })
 
 test('what another tab has spent meanwhile reduces the other figure, as typing does', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const page = await open(browser, origin, fran)
   await page.goto('/create-campaign')
   await page.getByText('Need Posts', { exact: true }).first().click()

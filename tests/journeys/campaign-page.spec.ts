@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, passesTo } from './stage.ts'
+import { actor, founderWithPlan, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 import { refusal } from './refusal.ts'
 
@@ -62,9 +62,8 @@ test('a comment counts once, also from a second tab; a visitor is told to log in
   browser,
   origin,
 }) => {
-  const finn = await actor(origin, 'founder', 'Finn Abbott')
+  const finn = await founderWithPlan(origin, 'Finn Abbott')
   const clio = await actor(origin, 'contributor', 'Clio Berg')
-  await subscribes(finn)
   const { id } = await finn.api.campaigns.create(engagementCampaign({ saasName: 'Sparrowdesk' }))
   const first = await open(browser, origin, clio)
   const second = await first.context().newPage()
@@ -100,9 +99,8 @@ test('a failure says so, loses nothing and goes with the next press that works; 
   browser,
   origin,
 }) => {
-  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const fritz = await founderWithPlan(origin, 'Fritz Camara')
   const cory = await actor(origin, 'contributor', 'Cory Dahl')
-  await subscribes(fritz)
   const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkledger' }))
   const { id: paused } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkpause' }))
   const page = await open(browser, origin, cory)
@@ -129,9 +127,8 @@ test('a post under way in a campaign that takes no more is not said to make room
   browser,
   origin,
 }) => {
-  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const fritz = await founderWithPlan(origin, 'Fritz Camara')
   const cory = await actor(origin, 'contributor', 'Cory Dahl')
-  await subscribes(fritz)
   const { id } = await fritz.api.campaigns.create(
     postsCampaign({ saasName: 'Larkspur', postsPerDay: 2, durationDays: 1 }),
   )
@@ -153,9 +150,8 @@ test('a post under way in a campaign that takes no more is not said to make room
 })
 
 test('a campaign that reached its goal has no end in the future', async ({ browser, origin }) => {
-  const fritz = await actor(origin, 'founder', 'Fritz Camara')
+  const fritz = await founderWithPlan(origin, 'Fritz Camara')
   const cory = await actor(origin, 'contributor', 'Cory Dahl')
-  await subscribes(fritz)
   const { id } = await fritz.api.campaigns.create(engagementCampaign({ saasName: 'Larkhaven', commentGoal: 1 }))
   const page = await open(browser, origin, null)
   await page.goto(`/campaign/${id}`)
@@ -233,10 +229,9 @@ test('who created a campaign does not comment on it; a comment of another that w
   browser,
   origin,
 }) => {
-  const felix = await actor(origin, 'founder', 'Felix Holm')
+  const felix = await founderWithPlan(origin, 'Felix Holm')
   const ciara = await actor(origin, 'contributor', 'Ciara Innes')
   const chip = await actor(origin, 'contributor', 'Chip Jonas')
-  await subscribes(felix)
   const posts = await felix.api.campaigns.create(postsCampaign({ saasName: 'Ternboard' }))
   const sent = await ciara.api.submissions.submitPost(post(posts.id))
   await felix.api.submissions.approve({ id: sent.id })

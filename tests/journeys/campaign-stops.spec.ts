@@ -1,15 +1,24 @@
-import { subscribes } from '../buying.ts'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, revised } from '../samples.ts'
+import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { actor, admin, hearsNothing, open, openLive, openRead, pair, passesTo } from './stage.ts'
-import { planIsOver, timeIsUp } from './time-up.ts'
+import {
+  actor,
+  admin,
+  founderWithPlan,
+  hearsNothing,
+  open,
+  openLive,
+  openRead,
+  pair,
+  passesTo,
+  revisesEnded,
+} from './stage.ts'
+import { planIsOver } from './time-up.ts'
 
 test('a campaign that is deleted is gone for whoever looks at it; an approved post is still published', async ({
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const page = await open(browser, origin, cara)
   const goneUnder = async (until: 'decided' | 'published') => {
@@ -37,9 +46,8 @@ test('whoever writes while the campaign is deleted or the last slot is taken sti
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const cole = await actor(origin, 'contributor', 'Cole Tanaka')
-  await subscribes(fran)
   const one = { postsPerDay: 1, durationDays: 1 }
   const full = await fran.api.campaigns.create(postsCampaign({ saasName: 'Lastplace', ...one }))
   const gone = await fran.api.campaigns.create(postsCampaign({ saasName: 'Gonewhile', ...one }))
@@ -170,8 +178,7 @@ test('what a contributor typed into fields that the founder’s approval freezes
 }) => {
   const { fran, cara } = await pair(origin)
   const id = await publishedPost(fran, cara)
-  await timeIsUp(dataDir, id)
-  await cara.api.campaigns.revise(revised(id))
+  await revisesEnded(dataDir, cara, id)
   const page = await open(browser, origin, cara)
   await openLive(page, `/contributor-manage-campaign/${id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -235,8 +242,7 @@ test('whoever contributed to a campaign that is in review again is not told that
   const page = await open(browser, origin, cole)
   await page.goto('/contributor-dashboard?tab=contributed')
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
-  await timeIsUp(dataDir, id)
-  await cara.api.campaigns.revise(revised(id))
+  await revisesEnded(dataDir, cara, id)
   await page.reload()
   await expect(page.getByRole('tabpanel')).toContainText('None of them is open to you now')
   await expect(page.getByText('You have not contributed yet')).toHaveCount(0)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { growth, subscribes } from '../buying.ts'
+import { growth } from '../buying.ts'
 import { freePort, startProgram, temporaryFolder } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
-import { actor, entersLogin, keysWork, open, passesTo } from './stage.ts'
+import { actor, entersLogin, founderWithPlan, keysWork, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const trial = 'Start 1 Day Free Trial'
@@ -92,8 +92,7 @@ test('who has the chosen plan already, or a plan that nobody sells, sees the pla
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Content')
-  await subscribes(fay, growth)
+  const fay = await founderWithPlan(origin, 'Fay Content', growth)
   const page = await open(browser, origin, fay)
   for (const plan of ['Growth', 'Gold', '7']) {
     await page.goto(`/pricing?plan=${plan}`)
@@ -130,8 +129,7 @@ test('whoever has had the trial under another account is offered a plan that is 
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Twice')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Twice')
   const page = await open(browser, origin, null, { viewport: { width: 375, height: 700 }, colorScheme: 'dark' })
   await picksGrowth(page)
   await signsUp(page, 'Fay Again', ((await fay.api.accounts.me())?.email ?? '').replace('@', '+again@'))

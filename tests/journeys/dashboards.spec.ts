@@ -1,9 +1,8 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { linesOf } from './lines-of.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive, passesTo, squad } from './stage.ts'
+import { actor, open, openLive, pair, passesTo, squad } from './stage.ts'
 
 const smallest = { postsPerDay: 1, durationDays: 1 } as const
 let links = 0
@@ -21,9 +20,7 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'fran KELPERSON')
-  const cara = await actor(origin, 'contributor', 'Cara Kelp')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'fran KELPERSON', 'Cara Kelp')
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
   await openLive(page, '/founder-dashboard')
@@ -95,9 +92,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Reefer')
-  const cara = await actor(origin, 'contributor', 'Cara Reefer')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Reefer', 'Cara Reefer')
   const page = await open(browser, origin, cara)
   const faults = faultsOf(page)
   await openLive(page, '/contributor-dashboard')
@@ -189,9 +184,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
 })
 
 test('a statement names each cause, adds up to the balance, filters, and prints', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Ledger')
-  const cara = await actor(origin, 'contributor', 'Cara Ledger')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Ledger', 'Cara Ledger')
   const { campaignId, id } = await writes(fran, cara, 'Ledger one', { approved: true })
   await cara.api.submissions.publish({ id, url: nobodysPost() })
   const { id: two } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledger two', ...smallest }))

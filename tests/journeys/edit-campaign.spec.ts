@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, afterExpiry, entersLogin, hydrated, open, pair, passesTo } from './stage.ts'
+import { actor, afterExpiry, entersLogin, founderWithPlan, hydrated, open, pair, passesTo } from './stage.ts'
 
 /** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
 const inToast = (page: Page, name: string) =>
@@ -12,8 +11,7 @@ test('a founder edits a campaign: sees what it takes, sends only what changed, a
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Quillfeather' }))
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)

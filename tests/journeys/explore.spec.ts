@@ -1,11 +1,10 @@
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, heldBack, hydrated, open, openLive, passesTo, squad } from './stage.ts'
+import { actor, founderWithPlan, heldBack, hydrated, open, openLive, passesTo, squad } from './stage.ts'
 
 async function furnished(origin: string) {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const start = (saasName: string, description: string, targetSubreddits: string[]) =>
     fran.api.campaigns.create(engagementCampaign({ saasName, description, targetSubreddits }))
   return { fran, start }

@@ -4,7 +4,7 @@ import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
 import { expect, password, test } from './fixture.ts'
 import { nasty } from './screens/nasty.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, founderWithPlan, open, pair, says, squad } from './stage.ts'
 import { engagementCampaign, post, postsCampaign, publishedPost, redditPost, submittedPost } from '../samples.ts'
 
 const styleOf = (what: Locator, name: 'background-color' | 'border-bottom-color' | 'color' | 'outline-style') =>
@@ -14,8 +14,7 @@ test('in high contrast what is chosen, switched on or focused can be told from t
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Contrast')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Contrast')
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, fran, { forcedColors: 'active' })
   await page.goto('/founder-dashboard')
@@ -46,8 +45,7 @@ test('in high contrast every word of the chosen card has the colour that goes wi
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Card')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Card')
   const page = await open(browser, origin, fran, { forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/create-campaign')
   const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Need Engagement/ }) })
@@ -123,8 +121,7 @@ test('on a phone the founder’s picture stays beside the words on who asks, als
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller of Somewhere Far')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller of Somewhere Far')
   const cara = await actor(origin, 'contributor', 'Cara Jensen of Somewhere Else')
   const id = await publishedPost(fran, cara)
   const page = await open(browser, origin, cara, { viewport: { width: 375, height: 700 } })
@@ -136,9 +133,7 @@ test('on a phone the founder’s picture stays beside the words on who asks, als
 })
 
 test('the keyboard stays in the list that a withdrawn or published post leaves', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Withdrawn')
-  const cara = await actor(origin, 'contributor', 'Cara Withdrawn')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Withdrawn', 'Cara Withdrawn')
   await submittedPost(fran, cara)
   const { id } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })

@@ -1,15 +1,13 @@
 import sharp from 'sharp'
-import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { composer, log, message, write } from './squad-page.ts'
 import type { Actor } from './stage.ts'
-import { actor, admin, idOf, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, founderWithPlan, idOf, open, openLive, says, squad } from './stage.ts'
 import { refusal } from './refusal.ts'
 
 test('the keyboard stays at the desk when the time of an Undo ends under it', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Late')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Late')
   const { id } = await fran.api.campaigns.create(postsCampaign())
   for (const name of ['Alma Ray', 'Bo Lund']) {
     const writer = await actor(origin, 'contributor', name)
@@ -35,8 +33,7 @@ test('whoever approves all from the foot of a long list sees the Undo, and after
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Foot')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Foot')
   await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const { id } = await fran.api.campaigns.create(postsCampaign())
   for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss']) {
@@ -237,8 +234,7 @@ test('the keyboard is at the first field of a form that was emptied or put back,
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Anew')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Anew')
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const page = await open(browser, origin, fran)
   await page.goto('/create-campaign')

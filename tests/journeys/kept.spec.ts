@@ -4,7 +4,7 @@ import { clientOf } from '../program.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, password, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive, says, squad } from './stage.ts'
+import { actor, founderWithPlan, open, openLive, says, squad } from './stage.ts'
 import { act, log, message, write } from './squad-page.ts'
 import { toast } from './toast.ts'
 
@@ -93,8 +93,7 @@ test('after logging out no tab and no storage holds what was typed or read, and 
   for (const tab of [page, room]) await expectForgotten(tab, email)
 
   await test.step('whoever logs in next sees nothing of it', async () => {
-    const other = await actor(origin, 'founder', 'Olga Next')
-    await subscribes(other)
+    const other = await founderWithPlan(origin, 'Olga Next')
     await toLogin(page)
     await logIn(page, await emailOf(other))
     await page.goto('/create-campaign')
@@ -146,8 +145,7 @@ test('whoever deletes their account leaves nothing in the browser, not even clos
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Hedwig Gone')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Hedwig Gone')
   const page = await open(browser, origin, fran)
   await page.goto('/create-campaign')
   await description(page).fill('Walnut plans')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { expect, test } from './fixture.ts'
 import { log } from './squad-page.ts'
-import { actor, answersLater, open, says, squad } from './stage.ts'
+import { actor, answersLater, founderWithPlan, open, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 700 } }
 const narrowest = { width: 320, height: 640 }
@@ -27,8 +26,7 @@ test('with text twice as large, a phone shows every heading and button whole, an
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Double')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Double')
   const ways = [
     [null, ['/', '/pricing', '/faq', '/terms', '/signup', '/signup?role=founder']],
     [
@@ -138,8 +136,7 @@ test('on the narrowest phone an icon keeps its size, and the buttons of a dialog
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Narrow')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Narrow')
   const page = await open(browser, origin, fran, { viewport: narrowest })
   await page.goto('/settings?tab=billing')
   const opener = page.getByRole('button', { name: 'Cancel subscription' })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import type { Locator, Page } from '@playwright/test'
-import { starter, subscribes } from '../buying.ts'
-import { actor, admin, answersLater, open } from './stage.ts'
+import { starter } from '../buying.ts'
+import { actor, admin, answersLater, founderWithPlan, open } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -21,8 +21,7 @@ test('the button that changes a plan does not take the place of Back when the co
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Late')
-  await subscribes(fay, starter)
+  const fay = await founderWithPlan(origin, 'Fay Late', starter)
   for (const look of [phone, desktop]) {
     const page = await open(browser, origin, fay, look)
     await page.goto('/settings?tab=billing')

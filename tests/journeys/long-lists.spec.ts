@@ -1,9 +1,8 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { composer, log } from './squad-page.ts'
-import { actor, idOf, open, openLive, openRead, squad } from './stage.ts'
+import { actor, founderWithPlan, idOf, open, openLive, openRead, squad } from './stage.ts'
 
 interface Styled {
   name: string
@@ -61,8 +60,7 @@ test('when somebody of the team comes or goes, no message is drawn again', async
 })
 
 test('selecting a submission draws no other one again', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Choosing')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Choosing')
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss', 'Ed Moor', 'Flo Ness'])
     await (await actor(origin, 'contributor', name)).api.submissions.submitComment(comment(id))

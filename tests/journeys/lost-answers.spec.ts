@@ -3,7 +3,7 @@ import { subscribes } from '../buying.ts'
 import { codeAt } from '../codes.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
-import { actor, fails, heals, losesAnswer, open, pair, squad } from './stage.ts'
+import { actor, fails, founderWithPlan, heals, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Every other red line in the console is a bug: these tests lose one answer and have one refused. */
@@ -29,8 +29,7 @@ test('a campaign whose answer was lost exists once, and what was changed before 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
   await page.goto('/create-campaign')
@@ -65,8 +64,7 @@ test('after a lost answer a campaign of the other kind is kept, and one that sta
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const page = await open(browser, origin, fran)
   const title = page.getByLabel('Title', { exact: true }).first()
   const create = page.getByRole('button', { name: 'Create Campaign' })
@@ -108,8 +106,7 @@ test('a campaign that is begun in one tab and created in another leaves nothing 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const first = await open(browser, origin, fran)
   const second = await first.context().newPage()
   const create = (page: Page) => page.getByRole('button', { name: 'Create Campaign' })

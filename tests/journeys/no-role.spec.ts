@@ -1,7 +1,6 @@
-import { subscribes } from '../buying.ts'
 import { postsCampaign, publishedPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, admin, open, openLive, pair } from './stage.ts'
+import { actor, admin, founderWithPlan, open, openLive, pair } from './stage.ts'
 
 test('whoever loses their role is told so at once and on every page, and no longer when they have one again', async ({
   browser,
@@ -37,10 +36,9 @@ test('whoever loses their role while writing still sees their text, and is not t
   origin,
   makeAdmin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const nora = await actor(origin, 'contributor', 'Nora Former')
   const ada = await admin(origin, makeAdmin, 'Ada Roles')
-  await subscribes(fran)
   const { id = '' } = (await nora.api.accounts.me()) ?? {}
   const campaign = await fran.api.campaigns.create(postsCampaign({ saasName: 'Roleloss' }))
   const page = await open(browser, origin, nora)

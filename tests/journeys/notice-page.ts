@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, noPushService } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, openLive } from './stage.ts'
+import { actor, founderWithPlan, open, openLive } from './stage.ts'
 
 /** A founder with a campaign; `somethingCame` sends them a notice: "A comment awaits your review". */
 export async function noticed(origin: string, fullName: string) {
-  const fran = await actor(origin, 'founder', fullName)
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, fullName)
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 50 }))
   const somethingCame = async (from = 'Cole Tanaka') => {
     const cole = await actor(origin, 'contributor', from)

@@ -1,16 +1,13 @@
-import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { open, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('an address in a subreddit that the brief does not name is pointed out before it is sent, and to the founder', async ({
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Astray')
-  const cara = await actor(origin, 'contributor', 'Cara Astray')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Astray', 'Cara Astray')
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Astrolabe' }))
   const { id } = await cara.api.submissions.submitPost(post(campaignId))
   await fran.api.submissions.approve({ id })

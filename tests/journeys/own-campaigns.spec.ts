@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { comment, post, postsCampaign, redditPost, revised } from '../samples.ts'
+import { comment, post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, pair, open } from './stage.ts'
+import { actor, open, pair, revisesEnded } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -128,8 +128,7 @@ test('on the manage page the founder decides, the contributor only looks; a runn
   dataDir,
 }) => {
   const { fran, cara, id } = await published(origin, 'Fennelworth')
-  await timeIsUp(dataDir, id)
-  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+  await revisesEnded(dataDir, cara, id, { redditPostUrl: redditPost() })
   const [desk, own] = [await open(browser, origin, fran), await open(browser, origin, cara)]
   await own.goto(`/manage-campaign/${id}`)
   await expect(own.getByRole('main')).toContainText('Fran Miller decides next')
@@ -177,8 +176,7 @@ test('nobody manages a campaign of somebody else’s', async ({ browser, origin,
   await page.goto(`/contributor-manage-campaign/${id}`)
   await expect(page).toHaveURL(`${origin}/campaign/${id}`)
   await expect(toast(page, "You don't have permission to manage this campaign")).toBeVisible()
-  await timeIsUp(dataDir, id)
-  await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
+  await revisesEnded(dataDir, cara, id, { redditPostUrl: redditPost() })
   for (const hidden of [id, 'no-such-campaign']) {
     await page.goto(`/contributor-manage-campaign/${hidden}`)
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()

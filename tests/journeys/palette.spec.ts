@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, keysWork, open, says, squad } from './stage.ts'
+import { founderWithPlan, keysWork, open, says, squad } from './stage.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -270,8 +270,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
 
 /** A founder with more entries than the statement shows at once: each edit holds or returns one karma. */
 async function withManyMovements(origin: string, name: string) {
-  const founder = await actor(origin, 'founder', name)
-  await subscribes(founder)
+  const founder = await founderWithPlan(origin, name)
   const { campaigns } = founder.api
   const { id } = await campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
   for (let at = 0; at < 59; at += 1)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { engagementCampaign, publishedPost } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
-import { actor, admin, afterExpiry, open, openLive } from './stage.ts'
+import { actor, admin, afterExpiry, founderWithPlan, open, openLive } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('what was typed into the quick edit is there again after a lost session, and not after a cancel', async ({
@@ -166,8 +165,7 @@ test('the keyboard stays in the page when a quick edit that came back closes aft
 })
 
 test('who edits the campaign of their post reads a goal of thousands in groups', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const id = await publishedPost(fran, cara)
   await fran.api.campaigns.edit({ id, kind: 'engagement', commentGoal: 2_000 })

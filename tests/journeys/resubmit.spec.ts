@@ -1,7 +1,6 @@
-import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open } from './stage.ts'
+import { actor, founderWithPlan, open } from './stage.ts'
 
 const reason = 'Please tell how it went for you.'
 /** A decision can be undone for some seconds before its contributor hears of it. */
@@ -12,9 +11,8 @@ test('a rejected post is edited and sent again; the founder sees the changes, ap
   browser,
   origin,
 }) => {
-  const faye = await actor(origin, 'founder', 'Faye Lindqvist')
+  const faye = await founderWithPlan(origin, 'Faye Lindqvist')
   const cleo = await actor(origin, 'contributor', 'Cleo Marsh')
-  await subscribes(faye)
   const { id } = await faye.api.campaigns.create(postsCampaign({ saasName: 'Quillfinch' }))
   const [founder, writer] = await Promise.all([open(browser, origin, faye), open(browser, origin, cleo)])
   const faults = [faultsOf(founder), faultsOf(writer)]

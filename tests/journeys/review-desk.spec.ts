@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, hearsNothing, hydrated, pair, open, openLive } from './stage.ts'
+import { actor, founderWithPlan, hearsNothing, hydrated, open, openLive, pair } from './stage.ts'
 
 const cardOf = (page: Page, name: string) => page.locator('li[data-card]').filter({ hasText: name })
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
 
 /** A founder's engagement campaign with a comment from each of these people, in this order. */
 async function commented(origin: string, names: readonly string[], commentGoal = 10) {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Tidewater', commentGoal }))
   const writers: Actor[] = []
   for (const name of names) {

@@ -1,7 +1,6 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, fails, heals, hearsNothing, idOf, losesAnswer, open, pair } from './stage.ts'
+import { actor, admin, fails, founderWithPlan, heals, hearsNothing, idOf, losesAnswer, open, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('what failed and then succeeds is no longer said to have failed', async ({ browser, origin, makeAdmin }) => {
@@ -55,8 +54,7 @@ test('whoever changes the plan and cannot learn what came of it is not told that
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Unanswered')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Unanswered')
   const page = await open(browser, origin, fay)
   const asked: string[] = []
   page.on('request', request => request.url().includes('billing/preview') && asked.push(request.url()))

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { isolated } from '#/rules/isolated.ts'
-import { subscribes } from '../buying.ts'
-import { post, postsCampaign, redditPost, revised } from '../samples.ts'
+import { post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
 import { bell, noticed, panel } from './notice-page.ts'
 import { message, write } from './squad-page.ts'
-import { actor, hydrated, open, openLive, says, squad } from './stage.ts'
-import { timeIsUp } from './time-up.ts'
+import { actor, founderWithPlan, hydrated, open, openLive, pair, revisesEnded, says, squad } from './stage.ts'
 
 async function twoPosts(origin: string) {
-  const fran = await actor(origin, 'founder', 'Fran Heard')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Heard')
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Hearsay' }))
   const [alma, bo] = [await actor(origin, 'contributor', 'Alma Ray'), await actor(origin, 'contributor', 'Bo Lund')]
   const { id } = await alma.api.submissions.submitPost({ ...post(campaignId), title: 'First words' })
@@ -85,8 +82,7 @@ test('a link to a campaign in review shows it, and the keyboard goes on from it'
   const { fran, alma, id } = await twoPosts(origin)
   await fran.api.submissions.approve({ id })
   const { engagementCampaignId: own } = await alma.api.submissions.publish({ id, url: redditPost() })
-  await timeIsUp(dataDir, own)
-  await alma.api.campaigns.revise(revised(own))
+  await revisesEnded(dataDir, alma, own)
   const page = await open(browser, origin, fran, { viewport: { width: 375, height: 600 } })
   await page.goto('/founder-dashboard')
   const link = page.getByRole('link', { name: 'Review the campaign of Alma Ray' })
@@ -225,9 +221,7 @@ test('a name or a search from right to left stays on its side of the words aroun
 })
 
 test('a report is no longer said to lack words once they are typed', async ({ browser, origin }) => {
-  const fran = await actor(origin, 'founder', 'Fran Faultless')
-  const cara = await actor(origin, 'contributor', 'Cara Faultless')
-  await subscribes(fran)
+  const { fran, cara } = await pair(origin, 'Fran Faultless', 'Cara Faultless')
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const page = await open(browser, origin, cara)
   await page.goto(`/campaign/${id}`)

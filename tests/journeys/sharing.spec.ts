@@ -5,11 +5,10 @@ import { closedPaths, publicPages } from '#/rules/public-pages.ts'
 import { routes } from '#/web/routes.ts'
 import { figures, reach, testimonials, trust } from '#/web/site/samples.ts'
 import { subscribes } from '../buying.ts'
-import { engagementCampaign, postsCampaign, publishedPost, revised } from '../samples.ts'
+import { engagementCampaign, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import type { Actor } from './stage.ts'
-import { actor, hydrated, open } from './stage.ts'
-import { timeIsUp } from './time-up.ts'
+import { actor, founderWithPlan, hydrated, open, revisesEnded } from './stage.ts'
 
 /** A page as a search engine or a chat's link preview gets it: without running scripts. */
 async function headOf(origin: string, path: string, who: Actor | null = null) {
@@ -147,8 +146,7 @@ test('private pages have titles of their own and are not to be found', async ({ 
 })
 
 test('a campaign is shared under its own picture, whatever its founder called it', async ({ origin, browser }) => {
-  const finn = await actor(origin, 'founder', 'Finn Quote')
-  await subscribes(finn)
+  const finn = await founderWithPlan(origin, 'Finn Quote')
   const saasName = `</script><script>alert(1)</script>" onload='x' & more`
   const { id } = await finn.api.campaigns.create(
     engagementCampaign({ saasName, description: `"><img src=x onerror=alert(2)> ${'long words '.repeat(30)}` }),
@@ -183,12 +181,10 @@ test('a campaign is shared under its own picture, whatever its founder called it
 })
 
 test('a campaign in review is shared by nobody, not even by who wrote it', async ({ origin, dataDir }) => {
-  const fritz = await actor(origin, 'founder', 'Fritz Hidden')
+  const fritz = await founderWithPlan(origin, 'Fritz Hidden')
   const cora = await actor(origin, 'contributor', 'Cora Hidden')
-  await subscribes(fritz)
   const id = await publishedPost(fritz, cora)
-  await timeIsUp(dataDir, id)
-  await cora.api.campaigns.revise(revised(id))
+  await revisesEnded(dataDir, cora, id)
   expect((await headOf(origin, `/campaign/${id}`)).status).toBe(404)
   const { status, meta } = await headOf(origin, `/campaign/${id}`, cora)
   expect({ status, robots: meta('robots'), image: meta('og:image') }).toEqual({

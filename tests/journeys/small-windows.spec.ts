@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log, message } from './squad-page.ts'
-import { actor, hydrated, idOf, open, says, squad } from './stage.ts'
+import { actor, founderWithPlan, hydrated, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** A window of 1280 × 1024 at 400% zoom. */
 const enlarged = { viewport: { width: 320, height: 256 } }
 
 async function posted(origin: string, count: number) {
-  const fran = await actor(origin, 'founder', 'Fran Hidden')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Hidden')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
   for (let nth = 1; nth <= count; nth++) {
     const cara = await actor(origin, 'contributor', `Cara ${nth}`)

@@ -1,9 +1,8 @@
 import { subscribes } from '../buying.ts'
-import { postsCampaign, publishedPost, revised } from '../samples.ts'
+import { postsCampaign, publishedPost } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { act, log, message, write } from './squad-page.ts'
-import { actor, idOf, open, says, squad } from './stage.ts'
-import { timeIsUp } from './time-up.ts'
+import { actor, idOf, open, revisesEnded, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 import { turnTo } from './turn-to.ts'
 import { refusal } from './refusal.ts'
@@ -165,8 +164,7 @@ test('long texts are cut, links are short and safe, a shared campaign is a card'
   await expect(log(page).getByText('@Carl', { exact: true })).toBeVisible()
   await expect(log(page).getByRole('link', { name: saasName })).toHaveAttribute('href', `/campaign/${campaignId}`)
   await expect(log(page)).toContainText('Active')
-  await timeIsUp(dataDir, campaignId)
-  await carl.api.campaigns.revise(revised(campaignId))
+  await revisesEnded(dataDir, carl, campaignId)
   await page.reload()
   await expect(log(page)).toContainText(`${saasName} is being changed and not open at the moment`)
   await expect(log(page).getByRole('link', { name: saasName })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test'
+import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import type { Api } from '#/contract/index.ts'
 import { subscribes } from '../buying.ts'
 import { clientOf } from '../program.ts'
@@ -21,11 +22,17 @@ export async function actor(origin: string, role: 'founder' | 'contributor', ful
 
 export const idOf = async ({ api }: Pick<Actor, 'api'>) => (await api.accounts.me())?.id ?? ''
 
+/** A founder who has paid for a plan, by default the largest. */
+export async function founderWithPlan(origin: string, fullName: string, variantId?: number) {
+  const founder = await actor(origin, 'founder', fullName)
+  await subscribes(founder, variantId)
+  return founder
+}
+
 /** A founder with a plan, and a contributor. */
-export async function pair(origin: string, founderName = 'Fran Miller') {
-  const fran = await actor(origin, 'founder', founderName)
-  const cara = await actor(origin, 'contributor', 'Cara Jensen')
-  await subscribes(fran)
+export async function pair(origin: string, founderName = 'Fran Miller', contributorName = 'Cara Jensen') {
+  const fran = await founderWithPlan(origin, founderName)
+  const cara = await actor(origin, 'contributor', contributorName)
   return { fran, cara }
 }
 
@@ -150,12 +157,20 @@ export async function furnish(origin: string, dataDir: string) {
     await publishedPost(fran, cara),
     await publishedPost(fran, cara),
   ]
-  for (const own of [pending, rejected]) {
-    await timeIsUp(dataDir, own)
-    await cara.api.campaigns.revise(revised(own))
-  }
+  for (const own of [pending, rejected]) await revisesEnded(dataDir, cara, own)
   await fran.api.campaigns.reject({ id: rejected, reason: 'Please name the subreddit that you posted in.' })
   return { fran, cara, cole, posts: posts.id, engagement: engagement.id, pending, rejected, active }
+}
+
+/** The campaign of a published post ends, and its contributor changes it and sends it for review again. */
+export async function revisesEnded(
+  dataDir: string,
+  { api }: Pick<Actor, 'api'>,
+  campaignId: string,
+  change?: Partial<RevisedCampaign>,
+) {
+  await timeIsUp(dataDir, campaignId)
+  await api.campaigns.revise(revised(campaignId, change))
 }
 
 /** A founder with a team of two, its squad room, and the admin who assigned them. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, answersLater, hydrated, open, pair } from './stage.ts'
+import { answersLater, founderWithPlan, hydrated, open, pair } from './stage.ts'
 
 /** Notes what would be printed, and on which page. */
 const notesPrints = (page: Page) =>
@@ -18,8 +17,7 @@ test('while another kind of movement or campaign is read, nothing is said to be 
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Reads')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Reads')
   await fran.api.campaigns.create(engagementCampaign())
   const page = await open(browser, origin, fran)
   const main = page.getByRole('main')

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { subscribes } from '../buying.ts'
-import { engagementCampaign, publishedPost, revised } from '../samples.ts'
+import { engagementCampaign, publishedPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log, message } from './squad-page.ts'
-import { actor, fails, heals, open, pair, squad } from './stage.ts'
-import { timeIsUp } from './time-up.ts'
+import { fails, founderWithPlan, heals, open, pair, revisesEnded, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 /** Far less than the twelve seconds after which a failure leaves by itself. */
@@ -14,8 +13,7 @@ test('a change of plan that failed is not said beside the one that works once th
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Again')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Again')
   const page = await open(browser, origin, fay)
   await page.goto('/settings?tab=billing')
   const picks = async () => {
@@ -43,8 +41,7 @@ test('an approval that failed is not said beside the rejection that was chosen a
 }) => {
   const { fran, cara } = await pair(origin)
   const id = await publishedPost(fran, cara)
-  await timeIsUp(dataDir, id)
-  await cara.api.campaigns.revise(revised(id))
+  await revisesEnded(dataDir, cara, id)
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   await fails(page, 'campaigns/approve')

@@ -1,14 +1,12 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, hydrated, keysWork, open, reported, squad } from './stage.ts'
+import { actor, admin, founderWithPlan, hydrated, keysWork, open, reported, squad } from './stage.ts'
 
 test('a screen reader tells notices with the same title apart, and what their buttons are about', async ({
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Alike')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Alike')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
   for (const name of ['Nils Alike', 'Mona Alike'])
     await (await actor(origin, 'contributor', name)).api.submissions.submitPost({ ...post(id), title: `By ${name}` })
@@ -55,8 +53,7 @@ test('a screen reader tells what was sent to a webhook, and the events of paymen
   origin,
   makeAdmin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Hooked')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Hooked')
   const page = await open(browser, origin, fran)
   const { endpoint } = await fran.api.webhooks.add({
     id: crypto.randomUUID(),
@@ -103,8 +100,7 @@ test('the list of shortcuts begins at its beginning, also in a window that it do
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Beginning')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Beginning')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Skerry' }))
   const cara = await actor(origin, 'contributor', 'Cara Beginning')
   await cara.api.submissions.submitPost(post(id))

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { composer } from './squad-page.ts'
-import { actor, heldBack, hydrated, keysWork, open, openLive, pair, squad } from './stage.ts'
+import { actor, founderWithPlan, heldBack, hydrated, keysWork, open, openLive, pair, squad } from './stage.ts'
 
 /** What is opened is still being loaded while the person acts; returns once it has come and would have opened. */
 async function meanwhile(page: Page, part: string, act: () => Promise<void>) {
@@ -127,8 +126,7 @@ test('the keys of the review desk are not shown over the rejection that was begu
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Tilda Brisk')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Tilda Brisk')
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   await cara.api.submissions.submitComment(comment(id))

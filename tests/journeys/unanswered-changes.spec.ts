@@ -1,15 +1,14 @@
-import { starter, subscribes } from '../buying.ts'
+import { starter } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, publishedPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, hearsNothing, losesAnswer, open, pair, squad } from './stage.ts'
+import { actor, founderWithPlan, hearsNothing, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('whoever changes the plan, takes that back, cancels or resumes, and gets no answer, is told what came of it', async ({
   browser,
   origin,
 }) => {
-  const fay = await actor(origin, 'founder', 'Fay Unanswered')
-  await subscribes(fay)
+  const fay = await founderWithPlan(origin, 'Fay Unanswered')
   const page = await open(browser, origin, fay)
   await hearsNothing(page)
   await page.goto('/settings?tab=billing')

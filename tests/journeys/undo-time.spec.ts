@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, open, squad } from './stage.ts'
+import { actor, founderWithPlan, open, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const choice = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Time to undo' }).getByLabel(name)
@@ -15,8 +15,7 @@ test('a founder who has chosen two minutes on one device has them at the desk on
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Slow')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Slow')
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
   for (const name of ['Alma Ray', 'Bo Lund', 'Cy Park', 'Di Voss']) {
     const writer = await actor(origin, 'contributor', name)

@@ -1,14 +1,12 @@
-import { subscribes } from '../buying.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { actor, afterExpiry, entersLogin, pair, open } from './stage.ts'
+import { actor, afterExpiry, entersLogin, founderWithPlan, open, pair } from './stage.ts'
 
 test('a contributor writes a post beside its brief, loses the session, and sends it all the same', async ({
   browser,
   origin,
 }) => {
-  const fran = await actor(origin, 'founder', 'Fran Miller')
-  await subscribes(fran)
+  const fran = await founderWithPlan(origin, 'Fran Miller')
   const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Peatmoss', postTitle: 'How I garden' }))
   const ingrid = await actor(origin, 'contributor', 'Ingrid Solberg')
   const page = await open(browser, origin, ingrid)
