@@ -6,7 +6,7 @@ import { auditFilter } from '#/contract/audit.ts'
 import type { App, Variables } from '../app.ts'
 import type { Call } from '../call.ts'
 import { change } from '../infra/db/change.ts'
-import { pulled } from '../infra/pulled.ts'
+import { download } from '../http/download.ts'
 import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { csvOf } from './export.ts'
@@ -42,10 +42,13 @@ export function mountAuditExport(app: App, callOf: (c: Context<Variables>) => Ca
         over()
         throw error
       }
-      return c.body(pulled(csvOf(world.db, filter), AbortSignal.timeout(longestMs), over), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="audit-log.csv"',
-        'cache-control': 'no-store',
+      const chunks = csvOf(world.db, filter)
+      return download(c, call, {
+        chunks,
+        type: 'text/csv; charset=utf-8',
+        name: 'audit-log.csv',
+        longestMs,
+        ended: over,
       })
     })
   })

@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import { refuseWhileImpersonating } from '../guards.ts'
 import { change } from '../infra/db/change.ts'
 import { zipped } from '../infra/files/zip.ts'
-import { pulled } from '../infra/pulled.ts'
+import { download } from '../http/download.ts'
 import { answer } from '../http/plain-http.ts'
 import { refuse } from '../refusals.ts'
 import { ownEntries } from './archive.ts'
@@ -38,12 +38,9 @@ export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) 
         running.delete(me.id)
         throw error
       })
-      const body = pulled(zipped(ownEntries(caller)), AbortSignal.timeout(longestMs), () => void running.delete(me.id))
-      return c.body(body, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': 'attachment; filename="my-data.zip"',
-        'cache-control': 'no-store',
-      })
+      const ended = () => void running.delete(me.id)
+      const chunks = zipped(ownEntries(caller))
+      return download(c, call, { chunks, type: 'application/zip', name: 'my-data.zip', longestMs, ended })
     })
   })
 }
