@@ -131,11 +131,28 @@ test('a month of a second subscription counts when that of the first was paid ba
   expect(karmaOf('paid')).toEqual([12, 12, 0, 0])
   expect(karmaOf('partial_refund')).toEqual([12, 12, 0, 0])
   expect(karmaOf('refunded')).toEqual([0, 12, 16, 0])
-  const upgraded = facts({
-    named: [named(1, starter), named(5, pro)],
-    invoices: [invoice(1, 'initial', 'refunded'), invoice(5, 'updated')],
-  })
-  expect(due(upgraded, second).map(([, karma]) => karma)).toEqual([4, 0, 0])
+})
+
+test('beside a month that was paid back and of which an upgrade keeps the difference, both are worth the dearest plan together', () => {
+  const upgraded = (upgrade: Invoice['status'], to = pro) =>
+    facts({
+      named: [named(1, starter), named(5, to)],
+      invoices: [invoice(1, 'initial', 'refunded'), invoice(5, 'updated', upgrade)],
+    })
+  const second = (plan: number) =>
+    facts({
+      id: 's2',
+      createdAt: day(10),
+      named: [named(10, plan)],
+      invoices: [{ ...invoice(10, 'initial'), id: 'beside' }],
+    })
+  const karmaOf = (...all: SubscriptionFacts[]) => due(...all).map(([, karma]) => karma)
+  expect(karmaOf(upgraded('paid'), second(starter))).toEqual([4, 12])
+  expect(karmaOf(upgraded('paid'), second(pro))).toEqual([4, 12])
+  expect(karmaOf(upgraded('refunded'), second(pro))).toEqual([0, 16])
+  expect(karmaOf(upgraded('paid', growth), second(pro))).toEqual([0, 16])
+  const third = { ...second(pro), id: 's3', createdAt: day(11) }
+  expect(karmaOf(upgraded('paid'), second(starter), third)).toEqual([4, 12, 0])
 })
 
 test('the order in which the facts are known does not matter', () => {

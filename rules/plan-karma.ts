@@ -56,17 +56,17 @@ export function periodsOf(subscriptions: readonly SubscriptionFacts[]): Period[]
   return inOrder.flatMap((one, index) => {
     const older = inOrder.slice(0, index)
     // One trial per founder; a second subscription that runs beside another counts for nothing, unless that one was paid back.
-    const counts = (at: Date) => older.every(each => hasEnded(each, at) || isPaidBack(each, at))
-    return [...trialOf(one, index === 0 && one.trialCounts), ...monthsOf(one, counts)]
+    const besideAt = (at: Date) => older.filter(each => !hasEnded(each, at)).map(each => paidBackAt(each, at))
+    return [...trialOf(one, index === 0 && one.trialCounts), ...monthsOf(one, besideAt)]
   })
 }
 
 const hasEnded = ({ endedAt }: SubscriptionFacts, at: Date) => endedAt !== null && endedAt <= at.getTime()
 
-/** Whether the month that ran at this time was refunded, with any upgrade in it. */
-function isPaidBack(one: SubscriptionFacts, at: Date) {
-  const month = monthsOf(one, () => true).findLast(each => each.at <= at)
-  return month?.plan === null && one.invoices.some(({ id, status }) => id === month.id && status === 'refunded')
+/** The month that ran at this time if its payment was refunded, and null if not. An upgrade in it may still be paid. */
+function paidBackAt(one: SubscriptionFacts, at: Date) {
+  const month = monthsOf(one, () => []).findLast(each => each.at <= at)
+  return month && one.invoices.some(({ id, status }) => id === month.id && status === 'refunded') ? month : null
 }
 
 function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): Period[] {
@@ -77,22 +77,35 @@ function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): P
   return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan, karma, isBeside: !first }]
 }
 
-function monthsOf({ id, named, invoices }: SubscriptionFacts, counts: (at: Date) => boolean) {
-  const months: { month: Omit<Period, 'karma'>; unpaid: number }[] = []
+type BesideAt = (at: Date) => readonly (Period | null)[]
+
+function monthsOf({ id, named, invoices }: SubscriptionFacts, besideAt: BesideAt): Period[] {
+  const months: { month: Omit<Period, 'karma'>; unpaid: number; kept: readonly Period[] }[] = []
   const inOrder = named.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const invoice of invoices.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))) {
     const then = namedAt(inOrder, invoice)
     if (invoice.reason !== 'renewal' && then.every(({ trial }) => trial)) continue
-    const isBeside = isPaid(invoice.status) && !counts(invoice.at)
+    const beside = besideAt(invoice.at)
+    const isBeside = isPaid(invoice.status) && beside.includes(null)
     const plan = isPaid(invoice.status) && !isBeside ? dearest(then) : null
     const last = months.at(-1)?.month
     if (invoice.reason === 'updated' && last) last.plan = dearer(last.plan, plan)
     if (invoice.reason === 'updated') continue
     const unpaid = isPaid(invoice.status) ? 0 : (dearest(then)?.karma ?? 0)
-    months.push({ month: { id: invoice.id, subscription: id, at: invoice.at, plan, isBeside }, unpaid })
+    const kept = beside.flatMap(each => each ?? [])
+    months.push({ month: { id: invoice.id, subscription: id, at: invoice.at, plan, isBeside }, unpaid, kept })
   }
-  // An upgrade was charged the difference to the plan that the month began with, so by itself it pays only for that.
-  return months.map(({ month, unpaid }) => ({ ...month, karma: Math.max(0, (month.plan?.karma ?? 0) - unpaid) }))
+  return months.map(({ month, unpaid, kept }) => ({ ...month, karma: worthOf(month.plan, unpaid, kept) }))
+}
+
+/**
+ * An upgrade was charged the difference to the plan that the month began with, so by itself it pays only for that. Together with what
+ * an upgrade keeps of months that were paid back beside it, a month is worth no more than the dearest plan among them.
+ */
+function worthOf(plan: Plan | null, unpaid: number, kept: readonly Period[]) {
+  const most = Math.max(...[plan, ...kept.map(each => each.plan)].map(each => each?.karma ?? 0))
+  const left = most - kept.reduce((sum, { karma }) => sum + karma, 0)
+  return Math.max(0, Math.min((plan?.karma ?? 0) - unpaid, left))
 }
 
 const isPaid = (status: InvoiceStatus) => status === 'paid' || status === 'partial_refund'
