@@ -3,14 +3,18 @@ import type { Tx } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
-/** The address is proved to be theirs: they opened a link mailed to it, or Google vouches for it. */
-export const markVerified = (tx: Tx, userId: string) =>
-  tx
+/** Returns whether the address was not known to be theirs before. */
+export async function markVerified(tx: Tx, userId: string) {
+  const marked = await tx
     .updateTable('users')
     .set({ email_verified: true, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .where('left_at', 'is', null)
-    .execute()
+    .where('email_verified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
 
 /** People who start campaigns or send work must be reachable. Without a mail server nobody can prove an address, so all of them count. */
 export async function refuseUnverified({ mail }: Pick<World, 'mail'>, tx: Tx, userId: string) {

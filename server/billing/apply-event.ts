@@ -12,7 +12,7 @@ import { keepInvoice, keepSubscription, lockBuyer } from './facts.ts'
 import { settleKarma } from './settle.ts'
 import { givesAccess } from './subscription.ts'
 
-type Shop = Pick<World, 'payments' | 'keysFor'>
+type Shop = Pick<World, 'payments' | 'keysFor' | 'mail'>
 
 /** What became of an event, for the operator. A refused one changed nothing. */
 export type EventOutcome =

@@ -2,30 +2,13 @@ import { expect, test } from 'vitest'
 import { openShop, providerId } from '#/tests/shop.ts'
 import { checkoutOf, pro } from '#/tests/buying.ts'
 import { follow, linkIn, openMailed, toOf } from '#/tests/mailed.ts'
+import { newFounder } from '#/tests/new-founder.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { testPassword } from '#/tests/cast.ts'
 
-/** Signs up a new founder, or the same person with another address. */
-async function founder(world: TestWorld, email: string) {
-  const answer = await world.fetch(
-    new Request(`${world.origin}/api/accounts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ role: 'founder', fullName: 'Fran Again', email, password: testPassword }),
-    }),
-  )
-  expect(answer.status).toBe(200)
-  return world.apiOf(
-    answer.headers
-      .getSetCookie()
-      .map(cookie => cookie.split(';')[0])
-      .join('; '),
-  )
-}
-
 async function daysOffered(world: TestWorld, email: string) {
-  const api = await founder(world, email)
+  const { api } = await newFounder(world, email)
   return (await api.billing.sandboxCheckout({ id: await checkoutOf({ api }) })).trialDays
 }
 
@@ -41,7 +24,7 @@ test('what a founder without a plan reads about the trial is what the checkout t
     ['fran+again@example.com', false],
     ['frank@example.com', true],
   ] as const) {
-    const api = await founder(world, email)
+    const { api } = await newFounder(world, email)
     expect(await api.billing.subscription()).toEqual({ status: 'none', givesAccess: false, mayTry })
     const { trialDays } = await api.billing.sandboxCheckout({ id: await checkoutOf({ api }) })
     expect({ email, trialDays }).toEqual({ email, trialDays: mayTry ? 1 : 0 })
@@ -57,7 +40,9 @@ test('who deleted their account and comes back has had their trial', async () =>
 
 test('of ten accounts of one mailbox that begin a trial at once, one is granted its karma', async () => {
   await using world = await openWorld()
-  const apis = await Promise.all(Array.from({ length: 10 }, (_, at) => founder(world, `many+${at}@example.com`)))
+  const apis = await Promise.all(
+    Array.from({ length: 10 }, async (_, at) => (await newFounder(world, `many+${at}@example.com`)).api),
+  )
   const ids = await Promise.all(apis.map(api => checkoutOf({ api })))
   await Promise.all(apis.map((api, at) => api.billing.paySandbox({ id: ids[at] ?? '' })))
   const karma = await Promise.all(apis.map(async api => (await api.dashboards.karma()).available))
@@ -68,7 +53,7 @@ test('of ten accounts of one mailbox that begin a trial at once, one is granted 
 test('the same customer of the provider tries once, whatever address they come with', async () => {
   await using shop = await openShop()
   const { fern, provider, hears } = shop
-  const other = await founder(shop, 'nobody.knows@example.com')
+  const { api: other } = await newFounder(shop, 'nobody.knows@example.com')
   provider.buy((await fern.api.billing.checkout({ variantId: pro })).url, { customerId: 77 })
   provider.buy((await other.billing.checkout({ variantId: pro })).url, { customerId: 77 })
   await hears()
@@ -86,7 +71,7 @@ test('trials begun under made-up addresses count for one account of the mailbox 
   const { world, letters } = mailed
   const karma: number[] = []
   for (const nth of [1, 2]) {
-    const api = await founder(world, `made.up.${nth}@example.com`)
+    const { api } = await newFounder(world, `made.up.${nth}@example.com`)
     await api.billing.paySandbox({ id: await checkoutOf({ api }) })
     await letters()
     const email = `fran.real+${nth}@example.com`

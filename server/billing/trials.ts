@@ -7,7 +7,7 @@ import type { ProviderSubscription } from '../infra/payments/payments.ts'
 import type { World } from '../world.ts'
 import { settleKarma } from './settle.ts'
 
-export type Keys = Pick<World, 'keysFor'>
+export type Keys = Pick<World, 'keysFor' | 'mail'>
 
 /** Whether somebody may start with the free trial: once per person, even under another account. */
 export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; email: string }) {
@@ -25,7 +25,10 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
   return !had
 }
 
-/** Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins. */
+/**
+ * Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins.
+ * It is one of their mailbox only once they have confirmed the address, so nobody uses up that of another mailbox.
+ */
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
   const marks = await mailboxMarks(tx, keys, userId)
   if (customerId) marks.push(...marksOf(keys, 'customer', customerId))
@@ -39,8 +42,8 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
 }
 
 /**
- * Somebody proves an address for the first time, and it is another one than they had: a trial that they began under the first, which
- * may be made up, is now one of this mailbox. If that had one already, theirs is taken back. Their row must be locked.
+ * Somebody proves an address for the first time: a trial that they began before that is now one of this mailbox. If that had one
+ * already, theirs is taken back. Their row must be locked.
  */
 export async function claimForMailbox(tx: Tx, tell: Tell, keys: Keys, userId: string) {
   const tried = await tx
@@ -62,9 +65,14 @@ export async function claimForMailbox(tx: Tx, tell: Tell, keys: Keys, userId: st
   await settleKarma(tx, tell, userId)
 }
 
+/** Without a mail server nobody can confirm an address, so each counts as confirmed. */
 async function mailboxMarks(tx: Tx, keys: Keys, userId: string) {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  return marksOf(keys, 'mailbox', mailboxOf(email))
+  const { email, isVerified } = await tx
+    .selectFrom('users')
+    .select(['email', 'email_verified as isVerified'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return isVerified || !keys.mail ? marksOf(keys, 'mailbox', mailboxOf(email)) : []
 }
 
 async function claim(tx: Tx, userId: string, marks: readonly string[]) {
@@ -79,7 +87,11 @@ async function claim(tx: Tx, userId: string, marks: readonly string[]) {
 }
 
 const isOthers = (tx: Tx, userId: string, marks: readonly string[]) =>
-  sql<boolean>`exists (${tx.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)})`
+  sql<boolean>`exists (${tx
+    .selectFrom('trials_used')
+    .select('mark')
+    .where('mark', '=', sql<string>`any(${marks}::text[])`)
+    .where('user_id', '<>', userId)})`
 
 /** HMACs that recognise a mailbox or customer without revealing it: one with the current secret, and one with each previous one. */
 const marksOf = ({ keysFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>

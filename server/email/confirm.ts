@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
-import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import { claimForMailbox } from '../billing/trials.ts'
 import type { Author } from '../call.ts'
@@ -12,6 +11,7 @@ import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import type { World } from '../world.ts'
+import { proveAddress } from './prove-address.ts'
 
 /**
  * The result of opening a link. `over`: expired or used; `waits`: the other address has not confirmed
@@ -47,7 +47,8 @@ const confirmOnce = (world: World, { token, stops, authorOf }: Opened) =>
     const link = await spendLink(tx, token)
     if (!link || link.purpose === 'recovery') return { outcome: 'over' }
     const found = { world, user, link, author: authorOf(user.id) }
-    const outcome = link.purpose === 'verification' ? await verify(tx, found) : await settle(tx, tell, found, stops)
+    const outcome =
+      link.purpose === 'verification' ? await verify(tx, tell, found) : await settle(tx, tell, found, stops)
     tell(user.id, { name: 'account_changed' })
     return { outcome, userId: user.id }
   })
@@ -68,10 +69,10 @@ const lockUser = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function verify(tx: Tx, { user, link, author }: Found): Promise<Outcome> {
+async function verify(tx: Tx, tell: Tell, { world, user, link, author }: Found): Promise<Outcome> {
   if (link.address !== user.email) return 'over'
   if (user.isVerified) return 'verified'
-  await markVerified(tx, user.id)
+  await proveAddress(tx, tell, world, user.id)
   await dropLetters(tx, user.id, ['verification'])
   await note(tx, author, { action: 'email_verified', subject: user.id })
   return 'verified'

@@ -4,7 +4,6 @@ import { dropKeys } from '../accounts/drop-keys.ts'
 import { hashPassword } from '../accounts/hashing.ts'
 import { refuseWeak } from '../accounts/new-password.ts'
 import { endAll, forget } from '../accounts/sessions.ts'
-import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
@@ -15,6 +14,7 @@ import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { tellOfPassword } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
+import { proveAddress } from './prove-address.ts'
 
 export async function checkRecovery({ world }: Call, { token }: { token: string }) {
   await readRecovery(world.db, token)
@@ -50,7 +50,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
     await endUnknownDevices(tx, user.id)
     await note(tx, author, { action: 'password_reset', subject: user.id })
     if (isProven && !user.isVerified) {
-      await markVerified(tx, user.id)
+      await proveAddress(tx, tell, world, user.id)
       await voidLinks(tx, user.id, ['verification'])
       await note(tx, author, { action: 'email_verified', subject: user.id })
     }

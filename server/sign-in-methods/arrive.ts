@@ -2,8 +2,8 @@ import type { Me } from '#/contract/accounts.ts'
 import { note } from '../audit/note.ts'
 import { lastingCallerOf } from '../accounts/lasting-caller.ts'
 import { enter } from '../accounts/sign-in.ts'
-import { markVerified } from '../accounts/verified.ts'
 import type { Call } from '../call.ts'
+import { proveAddress } from '../email/prove-address.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Secrets } from '../infra/openid/provider.ts'
@@ -73,7 +73,7 @@ async function linkTo(call: Call, userId: string, { sub, email }: Stranger) {
     if (owner === userId) return 'linked'
     if (owner) return 'taken'
     if (!(await addGoogle(tx, userId, sub))) return 'other'
-    if (email === me.email) await markVerified(tx, userId)
+    if (email === me.email) await proveAddress(tx, tell, caller.world, userId)
     await note(tx, caller.author, { action: 'google_linked', subject: userId })
     await tellOfSecurityChange(caller.world, tx, me, 'google_linked')
     tell(userId, { name: 'account_changed' })

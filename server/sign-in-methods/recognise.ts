@@ -3,12 +3,12 @@ import { addUser } from '../accounts/add-user.ts'
 import { dropKeys } from '../accounts/drop-keys.ts'
 import { settleNewcomer } from '../accounts/settle.ts'
 import { forget } from '../accounts/sessions.ts'
-import { markVerified } from '../accounts/verified.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change, Overtaken } from '../infra/db/change.ts'
+import { proveAddress } from '../email/prove-address.ts'
 import { endChange } from '../letters/end-change.ts'
 import { tellOfSecurityChange } from '../letters/queue.ts'
 import { addGoogle, ownerOf } from './google-account.ts'
@@ -27,7 +27,7 @@ export async function recognise(
   const { world } = call
   const found = await change(world, async (tx, tell) => {
     const userId = (await ownerOf(tx, who.sub)) ?? (await addPerson(tx, tell, who, role))
-    return userId ? { userId, ended: false } : link(tx, call, who)
+    return userId ? { userId, ended: false } : link(tx, tell, call, who)
   })
   if (found === 'other') return found
   if (found.ended) forget(world, found.userId)
@@ -43,7 +43,7 @@ async function addPerson(tx: Tx, tell: Tell, { sub, email, fullName }: Stranger,
   return id
 }
 
-async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
+async function link(tx: Tx, tell: Tell, call: Call, { sub, email }: Stranger) {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'email_verified as isVerified'])
@@ -53,7 +53,7 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
   // Whoever had the address has left, or has another one, since it was found taken.
   if (!user) throw new Overtaken()
   const author = authorOf(call.headers, user.id)
-  if (!user.isVerified) await makeTheirs(call, tx, user)
+  if (!user.isVerified) await makeTheirs(tx, tell, call, user)
   if (!(await addGoogle(tx, user.id, sub))) return 'other' as const
   await note(tx, author, {
     action: 'google_linked',
@@ -66,8 +66,8 @@ async function link(tx: Tx, call: Call, { sub, email }: Stranger) {
 }
 
 /** Somebody else may have signed up with this address without proving it, so their sign-in methods are removed. */
-async function makeTheirs(call: Call, tx: Tx, user: { id: string; email: string }) {
+async function makeTheirs(tx: Tx, tell: Tell, call: Call, user: { id: string; email: string }) {
   await dropKeys(call, tx, user)
   await endChange(tx, user.id)
-  await markVerified(tx, user.id)
+  await proveAddress(tx, tell, call.world, user.id)
 }
