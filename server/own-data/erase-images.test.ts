@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { imageKey, imageSizes } from '../squads/image-upload.ts'
+import { sweepImages } from '../squads/image-read.ts'
 
 /** Images in Fran's room, as if sent. */
 async function send({ db }: TestWorld, { id, roomId, many }: Pick<Person, 'id'> & { roomId: string; many: number }) {
@@ -38,4 +40,32 @@ test('leaving deletes the images one showed, in as many statements for fifty as 
     for (const message of gone) expect(message).toMatchObject({ content: '', sender: { id: carl.id } })
   }
   expect(counts[1]).toBe(counts[0])
+})
+
+test('leaving waits for no image’s file; a job removes them soon, those never sent too, and nobody else’s', async () => {
+  await using world = await openWorld()
+  const { fran, carl, db, files } = world
+  const roomId = (await fran.api.squads.room({}))?.id ?? expect.unreachable()
+  await send(world, { id: carl.id, roomId, many: 2 })
+  await send(world, { id: fran.id, roomId, many: 1 })
+  await sql`insert into squad_images (id, room_id, uploaded_by, width, height)
+    select gen_random_uuid(), ${roomId}::uuid, id, 10, 10 from users where id in (${carl.id}::uuid, ${fran.id}::uuid)`.execute(
+    db,
+  )
+  const images = await db.selectFrom('squad_images').select(['id', 'uploaded_by as by']).execute()
+  const keysOf = (person: Person) =>
+    images.filter(({ by }) => by === person.id).flatMap(({ id }) => imageSizes.map(size => imageKey(id, size)))
+  for (const key of [...keysOf(carl), ...keysOf(fran)]) await files.put(key, Buffer.from('a picture'))
+  const kept = async (person: Person) =>
+    (await Promise.all(keysOf(person).map(key => files.get(key)))).filter(file => file !== null).length
+  const remove = vi.spyOn(files, 'remove')
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  expect(remove).not.toHaveBeenCalled()
+  expect([await kept(carl), await kept(fran)]).toEqual([6, 4])
+  await sweepImages(world)
+  expect(await kept(carl)).toBe(6)
+  await world.passes('11 minutes')
+  await sweepImages(world)
+  expect([await kept(carl), await kept(fran)]).toEqual([0, 4])
+  expect(await db.selectFrom('squad_images').where('uploaded_by', '=', carl.id).select('id').execute()).toEqual([])
 })

@@ -1,12 +1,9 @@
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { leftToTheSweep } from '../infra/files/files.ts'
-import { removeImage } from '../squads/image-read.ts'
 import { eraseAll } from '../squads/remove.ts'
-import type { World } from '../world.ts'
 
 /**
- * Deletes the messages that show a person's images, as if by their sender; `renewMessages` tells of it. Returns the images, whose files
- * are deleted after the commit.
+ * Deletes the messages that show a person's images, as if by their sender; `renewMessages` tells of it. Nobody can read the images from
+ * now on. Their files are left to the sweep, because they may be thousands and a storage is asked for each.
  */
 export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
   const shown = tx.selectFrom('squad_messages').where('sender_id', '=', userId).where('image_id', 'is not', null)
@@ -26,14 +23,5 @@ export async function eraseImages(tx: Tx, tell: Tell, userId: string) {
       room,
     )
   }
-  const images = await tx.selectFrom('squad_images').select('id').where('uploaded_by', '=', userId).execute()
-  return images.map(({ id }) => id)
-}
-
-/** The rows stay for a day: the sweep then removes what was on its way to the disk, and the rest after an interruption. */
-export const forgetImages = ({ files }: Pick<World, 'files'>, ids: readonly string[]) =>
-  removeImages(files, ids).catch(leftToTheSweep)
-
-async function removeImages(files: World['files'], ids: readonly string[]) {
-  for (const id of ids) await removeImage(files, id)
+  await tx.updateTable('squad_images').set({ erased: true }).where('uploaded_by', '=', userId).execute()
 }

@@ -18,7 +18,7 @@ import { tellOfReports } from '../moderation/tell.ts'
 import { refuse } from '../refusals.ts'
 import { tellNewLook } from '../roommates.ts'
 import { endCampaigns, endPlan, endWork } from './end-work.ts'
-import { eraseImages, forgetImages } from './erase-images.ts'
+import { eraseImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
 import { forgetName, forgetNameInRoom } from './forget-name.ts'
 import { forgetTraces } from './forget-traces.ts'
@@ -50,7 +50,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     // Those that ended are told of: this is for rooms where they were without one.
     await tellNewLook(tx, tell, me.id)
     await endPlan(tx, me.id)
-    const images = await eraseImages(tx, tell, me.id)
+    await eraseImages(tx, tell, me.id)
     await endImpersonationsOf(tx, me.id)
     await note(tx, { id: me.id, address: null, device: null }, { action: 'account_left', subject: me.id })
     if (await forgetTraces(tx, me.id)) await tellOfReports(tx, tell)
@@ -58,13 +58,12 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await renewMessages(tx, tell, me.id)
     await tellOfPeople(tx, tell)
     tell(me.id, { name: 'account_left' })
-    return { avatarUrl: person.avatarUrl, images }
+    return person
   })
   forget(world, me.id)
   const { headers } = await world.auth.api.signOut({ headers: call.headers, returnHeaders: true })
   call.cookies.push(...headers.getSetCookie())
   await forgetPicture(world, gone.avatarUrl)
-  await forgetImages(world, gone.images)
   return {}
 }
 

@@ -24,7 +24,10 @@ export async function readImage({ world: { db, files }, me }: SignedIn, id: stri
   return (await files.get(imageKey(id, size))) ?? refuse('not_found')
 }
 
-/** Deletes images that no message shows: those of deleted messages, and uploads that were never sent. */
+/**
+ * Deletes images that no message shows: those of deleted messages, and uploads that were never sent. Their rows stay for a day, to count
+ * how much was uploaded, and of people who left until nothing of theirs can be on its way to the disk any more.
+ */
 export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
   sweep(
     log,
@@ -34,7 +37,10 @@ export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'lo
         .selectFrom('squad_images')
         .leftJoin('squad_messages', 'squad_messages.image_id', 'squad_images.id')
         .where('squad_messages.id', 'is', null)
-        .where('squad_images.created_at', '<', sql<Date>`now() - interval '1 day'`)
+        .where(
+          sql<boolean>`(squad_images.created_at < now() - interval '1 day' or exists (
+            select from users where users.id = squad_images.uploaded_by and left_at < now() - interval '10 minutes'))`,
+        )
         .select('squad_images.id')
         .orderBy('squad_images.created_at')
         .orderBy('squad_images.id')
@@ -68,5 +74,5 @@ const closeUnsent = (db: Db, id: string) =>
     return closed !== undefined
   })
 
-export const removeImage = (files: World['files'], id: string) =>
+const removeImage = (files: World['files'], id: string) =>
   Promise.all(imageSizes.map(size => files.remove(imageKey(id, size))))
