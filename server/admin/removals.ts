@@ -57,6 +57,19 @@ const isOvertaken = sql<boolean>`case when removals.user_id is not null
     and subject_id = (kept #>> '{places,0,contributorId}')::uuid
     and after ->> 'founderId' = kept #>> '{places,0,founderId}') end`
 
+/** The campaigns that the removal of a founder's role paused; undefined if it removed none. One that is published now may be added. */
+export async function readPaused(tx: Tx, by: string, id: string) {
+  const removal = await tx
+    .selectFrom('removals')
+    .select(['user_id as founderId', 'kept'])
+    .where('id', '=', id)
+    .where('removed_by', '=', by)
+    .executeTakeFirst()
+  return removal?.founderId && removal.kept.role
+    ? { founderId: removal.founderId, ids: removal.kept.role.pausedCampaigns }
+    : undefined
+}
+
 /** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
 export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx

@@ -4,18 +4,20 @@ import { runsCampaigns } from '#/rules/roles.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited, Author } from '../call.ts'
-import { resumePaused, resumeSuspended } from '../campaigns/pause-founder.ts'
+import { lockPaused, resumePaused, resumeSuspended } from '../campaigns/pause-founder.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { returnToOwnRoom } from '../squads/team.ts'
 import { restoreAssignment } from './end-assignment.ts'
-import { leaveTo, takeRemoval } from './removals.ts'
+import { leaveTo, readPaused, takeRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /** An admin undoes a recent removal: everything is restored as it was, and nobody is notified a second time. */
 export async function undoRemoval({ world, me, author }: Audited, id: string) {
   const userId = await change(world, async (tx, tell) => {
+    const paused = await readPaused(tx, me.id, id)
+    if (paused) await lockPaused(tx, paused.founderId, paused.ids)
     const removal = await takeRemoval(tx, me.id, id)
     if (!removal) return null
     const { kept } = removal

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
@@ -90,3 +91,25 @@ test(
     }
   },
 )
+
+test('a post that is published at the instant of the Undo and the Undo wait for one another in no circle', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db, statements } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  statements.length = 0
+  const { both } = await db.transaction().execute(async tx => {
+    // Both ask whether the founder has left.
+    await tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate().execute()
+    const undoing = ada.api.admin.undoRemoval({ id: removalId })
+    await waitForLocks(db)
+    const publishing = cara.api.submissions.publish({ id, url: redditPost() })
+    await waitForLocks(db, 2)
+    return { both: Promise.all([publishing, undoing]) }
+  })
+  const [{ engagementCampaignId }] = await both
+  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+  // Neither was broken off and begun again.
+  expect(statements.filter(text => text === 'rollback')).toEqual([])
+})

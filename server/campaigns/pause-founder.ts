@@ -70,6 +70,21 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
 }
 
 /**
+ * Locks them in the order of a post that is being published: its campaign before the removal that it may be left to. The founder comes
+ * first, as in an account deletion.
+ */
+export async function lockPaused(tx: Tx, founderId: string, ids: readonly string[]) {
+  await tx.selectFrom('users').select('id').where('id', '=', founderId).forKeyShare().execute()
+  await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
  * A campaign that starts paused because its founder's role was removed is resumed by Undo like those that were running. False if there
  * is no removal to undo; one that is being undone right now is waited for.
  */
