@@ -8,7 +8,6 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import type { World } from '../world.ts'
-import { causeWith } from './causes.ts'
 import { withDefaults } from './recipients.ts'
 import { isStillTrue } from './still-true.ts'
 
@@ -141,8 +140,8 @@ const lockDue = (tx: Tx, target: Target) =>
 const mayBeMailed = sql<boolean>`(deliveries.channel <> 'email' or users.email_verified)`
 
 /**
- * Suspended people get nothing; a room's messages reach only its current members, those that mention nobody only members who have not
- * muted it, and news of joining a team only those who are still in it.
+ * Suspended people get nothing; a room's messages reach only its current members, and those that mention nobody only members who have
+ * not muted it.
  */
 const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications.type not in ('squad_message', 'squad_mention') or exists (
   select from squad_rooms r where r.id = (notifications.data ->> 'roomId')::uuid and (
@@ -150,9 +149,7 @@ const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications
     or exists (select from user_roles u where u.user_id = notifications.user_id
       and (u.role = 'admin' or (u.role = 'founder' and r.founder_id = u.user_id)))))) and (
   notifications.type <> 'squad_message' or not exists (
-    select from squad_mutes m where m.user_id = notifications.user_id and m.room_id = (notifications.data ->> 'roomId')::uuid)) and (
-  notifications.type <> 'team_assignment' or exists (
-    select from founder_team_assignments a where a.contributor_id = notifications.user_id and notifications.cause = ${causeWith('assignment', sql`a.id`)})))`
+    select from squad_mutes m where m.user_id = notifications.user_id and m.room_id = (notifications.data ->> 'roomId')::uuid)))`
 
 /** Postpones a mail that is due too soon after the last one, so that what arrives meanwhile becomes one digest. Returns whether it did. */
 async function putOffMail(tx: Tx, userId: string) {

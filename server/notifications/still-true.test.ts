@@ -126,16 +126,20 @@ test('a campaign that is approved with every comment it asked for is told to its
 
 test('whoever has lost their role in the meantime is not called to what it takes that role to do', async () => {
   await using world = await openPushing()
-  const { ada, fran, fred, cara, cole, carl } = world
+  const { ada, fran, fred, cara, cole, carl, db } = world
   const [carasPost, colesPost] = [await submittedPost(fred, cara), await submittedPost(fred, cole)]
+  const carls = [await publishedPost(fran, carl), await publishedPost(fred, carl)]
+  await db.updateTable('campaigns').set({ status: 'rejected' }).where('id', 'in', carls).execute()
   for (const person of [fran, fred, cara, cole]) await isQuietFor(world, person)
   for (const { id } of [carasPost, colesPost]) await fred.api.submissions.approve({ id })
   for (const founder of [fran, fred]) {
     const { id } = await founder.api.campaigns.create(engagementCampaign())
     await carl.api.submissions.submitComment(comment(id))
   }
+  for (const id of carls) await carl.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
   for (const { id } of [fran, cara]) await ada.api.admin.removeRole({ id })
   expect((await saidAfter(world, '4 hours')).toSorted()).toEqual([
+    'A campaign waits for you',
     'A comment awaits your review',
     'Your post was approved',
   ])

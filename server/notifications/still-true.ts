@@ -14,11 +14,11 @@ const callsNoMore = sql<boolean>`(c.status <> 'completed' and (c.status <> 'acti
 /**
  * Whether a notice still holds when it is sent. Mails are delayed by minutes, and quiet hours last a night: meanwhile the post may
  * be published or lapsed, the comment decided or withdrawn, the campaign over, or the role lost that it takes to do what is asked. A
- * notice that only reports an event always holds.
+ * notice that only reports an event always holds, and one that is settled was read.
  */
 export const isStillTrue = sql<boolean>`(case ${kindIn(cause)}
   when ${kind('submission')} then ${decides} and exists (select from submissions s where s.id = ${its} and s.status = 'pending')
-  when ${kind('submitted')} then ${decides} and exists (select from campaigns c where c.id = ${its} and c.status = 'pending')
+  when ${kind('submitted')} then ${decides}
   when ${kind('lapsing')} then ${publishes} and exists (select from submissions s where s.id = ${its} and s.status = 'pending_post' and s.publish_by > now())
   when ${kind('approved')} then not exists (
     select from submissions s where s.id = ${its} and s.kind = 'post' and (s.status <> 'pending_post' or s.publish_by <= now() or not ${publishes}))
