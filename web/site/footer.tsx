@@ -46,7 +46,7 @@ const useInside = createIsomorphicFn()
 function Inside() {
   return (
     <>
-      <div className="mx-auto grid max-w-page gap-8 px-page py-10 sm:grid-cols-[1.5fr_repeat(3,1fr)]">
+      <div className="foot mx-auto max-w-page px-page py-10">
         <div className="grid content-start gap-3">
           <WordMark />
           <p className="max-w-60 text-sm text-muted">{`${tagline}.`}</p>

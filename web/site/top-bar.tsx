@@ -36,7 +36,7 @@ const useInside = createIsomorphicFn()
 
 function Inside({ me }: TopBarProps) {
   return (
-    <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-page lg:flex-nowrap">
+    <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-page xs:gap-x-4 lg:flex-nowrap">
       <MenuButton me={me} />
       <Link to="/" aria-label={`${productName}, home`} className="me-auto rounded-sm lg:me-2">
         <WordMark />
