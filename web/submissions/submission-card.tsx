@@ -16,7 +16,7 @@ import { VersionDifference } from './version-difference.tsx'
 
 type SubmissionCardProps = {
   submission: Submission
-  /** Buttons for a user who may act here. On someone else's pending submission they make it the reader's turn. */
+  /** Buttons for a user who may act here. On someone else's pending submission, and on one's own rejected one, they make it the reader's turn. */
   actions?: ReactNode
   showCampaign?: boolean | undefined
   showContributor?: boolean | undefined
@@ -31,7 +31,7 @@ export function SubmissionCard({ submission, actions, ...show }: SubmissionCardP
   const [last] = submission.earlier
   const isYourTurn =
     turn === 'contributor'
-      ? isMine && submission.status === 'pending_post'
+      ? isMine && (submission.status === 'pending_post' || Boolean(actions))
       : turn === 'founder' && !isMine && Boolean(actions)
   return (
     <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">

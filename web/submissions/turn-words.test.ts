@@ -52,3 +52,10 @@ test('a rejected comment may be sent again, but not once its campaign has ended'
   expect(said(false)).toContain('resend')
   expect(said(true)).not.toContain('resend')
 })
+
+test('rejected work that can be sent again is its contributor’s turn, as on their dashboard', () => {
+  const submission: Submission = { ...approved, status: 'rejected' }
+  const page = renderToStaticMarkup(createElement(TurnWords, { submission, isMine: true, isYourTurn: true }))
+  expect(page).toContain('Your turn, decided')
+  expect(page).toContain('Revise and resend it')
+})

@@ -45,6 +45,7 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
         </>
       )
     case 'rejected':
+      if (isYourTurn) return <>Your turn, decided {decided}. Revise and resend it while the campaign runs.</>
       return (
         <>
           Decided {decided}
