@@ -30,7 +30,7 @@ export function NewPassword({ problems }: { problems: Problems }) {
 
 export function FirstPassword({ label, error }: { label: string; error: string | undefined }) {
   return (
-    <Field label={label} error={error} help={`Must be at least ${limits.passwordMin} characters`}>
+    <Field label={label} error={error} help={!error && `Must be at least ${limits.passwordMin} characters`}>
       <Input name="password" type="password" autoComplete="new-password" />
     </Field>
   )

@@ -41,7 +41,7 @@ function KarmaNote({ stats: { karma, karmaHeld } }: { stats: FounderDashboard['s
   }
   return (
     <>
-      <Karma amount={karmaHeld} className="align-bottom" /> held in campaigns.{' '}
+      <Karma amount={karmaHeld} /> held in campaigns.{' '}
       <Link to="/karma" className="inline-flex min-h-control-sm items-center font-medium text-ink link">
         Karma statement
       </Link>

@@ -30,13 +30,15 @@ export function KarmaChart({ earned }: { earned: readonly number[] }) {
         label="Karma earned per day over 30 days"
         className="text-gold-mark"
       />
-      <div aria-hidden="true" className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted figure">
-        <span>{daysAgo(earned.length - 1)}</span>
-        <span className="inline-flex items-center gap-1.5 max-sm:order-last max-sm:w-full">
-          <KarmaGlyph className="size-3" /> Bars: each day, in UTC. Line: running total, up to {number(total)}.
-        </span>
-        <span>today</span>
-      </div>
+      {total > 0 && (
+        <div aria-hidden="true" className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-xs text-muted figure">
+          <span>{daysAgo(earned.length - 1)}</span>
+          <span className="inline-flex items-center gap-1.5 max-sm:order-last max-sm:w-full">
+            <KarmaGlyph className="size-3" /> Bars: each day, in UTC. Line: running total, up to {number(total)}.
+          </span>
+          <span>today</span>
+        </div>
+      )}
     </figure>
   )
 }

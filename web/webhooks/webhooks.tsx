@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { type ReactNode, useRef, useState } from 'react'
 import { limits } from '#/rules/limits.ts'
@@ -43,6 +43,11 @@ function Webhooks() {
     <div ref={top} tabIndex={-1} className="mx-auto w-full max-w-page px-page py-6 outline-none">
       <PageHeader
         title="Webhooks"
+        before={
+          <Link to="/settings" search={{ tab: 'security' }} className="inline-flex min-h-control-sm items-center link">
+            Settings
+          </Link>
+        }
         note={
           <span className="block max-w-form">
             We tell your server what happens in your campaigns. Each message is signed, and retried for a day until your
