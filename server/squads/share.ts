@@ -1,15 +1,13 @@
-import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import { isLive } from '../campaigns/lock.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
-import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
-import { refuse, refuseOn } from '../refusals.ts'
+import { refuse } from '../refusals.ts'
 import { readOwnRoom } from './membership.ts'
-import { readMessage, sharedCampaign } from './messages.ts'
-import { enterToWrite, writeMessage } from './write.ts'
+import { sharedCampaign } from './messages.ts'
+import { sendToRoom } from './write.ts'
 
 interface NewCard {
   id: string
@@ -19,17 +17,13 @@ interface NewCard {
 }
 
 /** The room's founder shares one of their currently active campaigns. */
-export function shareCampaign(call: SignedIn, input: NewCard): Promise<SquadMessage> {
-  const { world, me } = call
-  return change(world, async (tx, tell) => {
-    const room = await enterToWrite({ tx, tell, call }, input)
-    if (!room) return readMessage(tx, input.id)
-    if (room.founder_id !== me.id) refuse('only_the_founder_shares')
-    const active = await activeOf(tx, me.id).where('campaigns.id', '=', input.campaignId).executeTakeFirst()
+export const shareCampaign = (call: SignedIn, input: NewCard) =>
+  sendToRoom(call, input, async (tx, room) => {
+    if (room.founder_id !== call.me.id) refuse('only_the_founder_shares')
+    const active = await activeOf(tx, call.me.id).where('campaigns.id', '=', input.campaignId).executeTakeFirst()
     if (!active) refuse('campaign_not_shareable')
-    return writeMessage({ tx, tell, call }, room, input, { kind: 'campaign', campaignId: input.campaignId })
-  }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
-}
+    return { kind: 'campaign', campaignId: input.campaignId }
+  })
 
 /** The campaigns the founder can share now, newest first. */
 export async function listShareable(

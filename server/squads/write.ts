@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Role } from '#/rules/roles.ts'
 import { rowRates } from '#/rules/rates.ts'
+import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { change } from '../infra/db/change.ts'
 import { addedLately } from '../limits.ts'
 import { once } from '../once.ts'
-import { refuse } from '../refusals.ts'
+import { refuse, refuseOn } from '../refusals.ts'
 import type { OwnRoom } from './membership.ts'
 import { lockOwnRoom, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
@@ -25,10 +27,22 @@ type Written =
   | { kind: 'campaign'; campaignId: string }
 
 /**
- * Prepares a new message: locks the room, checks the rate limit and the message replied to, and reads the room's people. Null if
- * this request was already carried out: it then passes no further check.
+ * The only way to add a message to a room. `say` gives its content, once the room is locked and the sender may write. A request that
+ * was already carried out passes no check, and is answered as the first time.
  */
-export async function enterToWrite({ tx, call }: Story, request: Sending) {
+export const sendToRoom = (
+  call: SignedIn,
+  request: Sending,
+  say: (tx: Tx, room: EnteredRoom) => Written | Promise<Written>,
+): Promise<SquadMessage> =>
+  change(call.world, async (tx, tell) => {
+    const story = { tx, tell, call }
+    const room = await enterToWrite(story, request)
+    return room ? writeMessage(story, room, request, await say(tx, room)) : readMessage(tx, request.id)
+  }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
+
+/** Locks the room, checks the rate limit and the message replied to, and reads the room's people. Null if it was carried out before. */
+async function enterToWrite({ tx, call }: Story, request: Sending) {
   const { roomId, replyTo } = request
   const room = await lockOwnRoom(tx, call.me, roomId)
   if (!(await once(tx, call.me.id, request))) return null
@@ -39,8 +53,8 @@ export async function enterToWrite({ tx, call }: Story, request: Sending) {
 
 type EnteredRoom = NonNullable<Awaited<ReturnType<typeof enterToWrite>>>
 
-/** The only way to add a message to a room: assigns its `seq`, writes notices and publishes the live event. */
-export async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Sending, written: Written) {
+/** Assigns its `seq`, writes notices and publishes the live event. */
+async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Sending, written: Written) {
   const { tx, tell, call } = story
   const seq = room.last_seq + 1
   await tx
