@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import { mailboxOf } from '#/rules/mailbox.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -32,13 +31,7 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
   const marks = await mailboxMarks(tx, keys, userId)
   if (customerId) marks.push(...marksOf(keys, 'customer', customerId))
-  await claim(tx, userId, marks)
-  await tx
-    .updateTable('subscriptions')
-    .set({ trial_counts: false })
-    .where('provider_id', '=', id)
-    .where(isOthers(tx, userId, marks))
-    .execute()
+  await claim(tx, userId, marks, { provider_id: id })
 }
 
 /**
@@ -54,14 +47,7 @@ export async function claimForMailbox(tx: Tx, tell: Tell, keys: Keys, userId: st
     .select('subscriptions.id')
     .execute()
   if (tried.length === 0) return
-  const marks = await mailboxMarks(tx, keys, userId)
-  await claim(tx, userId, marks)
-  await tx
-    .updateTable('subscriptions')
-    .set({ trial_counts: false })
-    .where('user_id', '=', userId)
-    .where(isOthers(tx, userId, marks))
-    .execute()
+  await claim(tx, userId, await mailboxMarks(tx, keys, userId), { user_id: userId })
   await settleKarma(tx, tell, userId)
 }
 
@@ -75,7 +61,14 @@ async function mailboxMarks(tx: Tx, keys: Keys, userId: string) {
   return isVerified || !keys.mail ? marksOf(keys, 'mailbox', mailboxOf(email)) : []
 }
 
-async function claim(tx: Tx, userId: string, marks: readonly string[]) {
+/** If somebody else used one of these marks before, the trials of `theirs` do not count. */
+async function claim(
+  tx: Tx,
+  userId: string,
+  marks: readonly string[],
+  theirs: { provider_id: string } | { user_id: string },
+) {
+  if (marks.length === 0) return
   // In a fixed order, so that concurrent claims of the same marks cannot deadlock.
   for (const mark of marks.toSorted((a, b) => (a < b ? -1 : 1))) {
     await tx
@@ -84,14 +77,15 @@ async function claim(tx: Tx, userId: string, marks: readonly string[]) {
       .onConflict(on => on.doNothing())
       .execute()
   }
+  await tx
+    .updateTable('subscriptions')
+    .set({ trial_counts: false })
+    .where(row => row.and(theirs))
+    .where(row =>
+      row.exists(row.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)),
+    )
+    .execute()
 }
-
-const isOthers = (tx: Tx, userId: string, marks: readonly string[]) =>
-  sql<boolean>`exists (${tx
-    .selectFrom('trials_used')
-    .select('mark')
-    .where('mark', '=', sql<string>`any(${marks}::text[])`)
-    .where('user_id', '<>', userId)})`
 
 /** HMACs that recognise a mailbox or customer without revealing it: one with the current secret, and one with each previous one. */
 const marksOf = ({ keysFor }: Keys, kind: 'mailbox' | 'customer', text: string) =>
