@@ -1,22 +1,15 @@
 import Sprout from 'lucide-react/icons/sprout'
 import type { PendingCampaign } from '#/contract/dashboards.ts'
-import { useNamedWork, workPlace } from '../submissions/work-place.ts'
+import { workPlace } from '../submissions/work-place.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PendingCard } from './founder-pending-card.tsx'
-import { LongestWaiting } from './longest-waiting.tsx'
+import { ReviewSection } from './review-section.tsx'
 import { SeeCampaigns } from './see-campaigns.tsx'
 
-/** Contributors' campaigns in review, longest waiting first, so that new ones appear below the one being read. */
+/** Contributors' campaigns in review. */
 export function FounderPending({ campaigns, total }: { campaigns: readonly PendingCampaign[]; total: number }) {
-  useNamedWork()
   return (
-    <section
-      tabIndex={-1}
-      data-review=""
-      aria-label="Campaigns to review"
-      className="grid grid-cols-1 gap-3 rounded-lg outline-offset-4"
-    >
-      <h2 className="sr-only">Pending Campaigns</h2>
+    <ReviewSection label="Campaigns to review" heading="Pending Campaigns" shown={campaigns.length} total={total}>
       {campaigns.length === 0 ? (
         <NoCampaigns />
       ) : (
@@ -34,8 +27,7 @@ export function FounderPending({ campaigns, total }: { campaigns: readonly Pendi
           ))}
         </ul>
       )}
-      <LongestWaiting shown={campaigns.length} total={total} />
-    </section>
+    </ReviewSection>
   )
 }
 

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { DecideDesk } from '../submissions/decide-desk.tsx'
-import { useNamedWork } from '../submissions/work-place.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LongestWaiting } from './longest-waiting.tsx'
+import { ReviewSection } from './review-section.tsx'
 import { SeeCampaigns } from './see-campaigns.tsx'
 
 type FounderPostsProps = {
@@ -16,17 +15,9 @@ type FounderPostsProps = {
   hasCampaigns: boolean
 }
 
-/** Longest waiting first, so that new posts appear below the one being read. */
 export function FounderPosts({ posts, total, deciding, readAt, hasCampaigns }: FounderPostsProps) {
-  useNamedWork()
   return (
-    <section
-      tabIndex={-1}
-      data-review=""
-      aria-label="Posts to review"
-      className="grid grid-cols-1 gap-3 rounded-lg outline-offset-4"
-    >
-      <h2 className="sr-only">Pending Posts</h2>
+    <ReviewSection label="Posts to review" heading="Pending Posts" shown={posts.length} total={total}>
       <DecideDesk
         submissions={posts}
         deciding={deciding}
@@ -35,8 +26,7 @@ export function FounderPosts({ posts, total, deciding, readAt, hasCampaigns }: F
         showCampaign
         empty={<NoPosts hasCampaigns={hasCampaigns} />}
       />
-      <LongestWaiting shown={posts.length} total={total} />
-    </section>
+    </ReviewSection>
   )
 }
 
