@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import Plug from 'lucide-react/icons/plug'
 import { useState } from 'react'
 import type { Connected } from '#/contract/operations.ts'
+import { counted } from '#/rules/counted.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { byCursor } from '../api/by-cursor.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
@@ -83,8 +84,7 @@ function Rooms({ rooms }: { rooms: readonly { id: string; name: string; screens:
       <ul className="flex flex-wrap gap-2">
         {rooms.map(({ id, name, screens }) => (
           <li key={id} className="rounded-md border border-line bg-surface px-2.5 py-1 text-sm wrap-anywhere">
-            <bdi>{name}</bdi>{' '}
-            <span className="text-muted figure">· {screens === 1 ? '1 page' : `${screens} pages`}</span>
+            <bdi>{name}</bdi> <span className="text-muted figure">· {counted(screens, 'page')}</span>
           </li>
         ))}
       </ul>

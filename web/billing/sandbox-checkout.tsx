@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import { counted } from '#/rules/counted.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { isBadInput, refusalCode, wordsOf } from '../api/api.ts'
 import { Karma } from '../brand/karma.tsx'
@@ -55,10 +56,10 @@ function Offer({ price, karma, trialDays }: OfferProps) {
     <section className="mt-4 grid gap-4">
       <Facts>
         <Fact term="Today">
-          {trialDays > 0 ? `$0, a trial of ${days(trialDays)} starts` : `$${price}, the first month`}
+          {trialDays > 0 ? `$0, a trial of ${counted(trialDays, 'day')} starts` : `$${price}, the first month`}
         </Fact>
         {trialDays > 0 && (
-          <Fact term={`In ${days(trialDays)}`}>${price}, the first month, unless you cancel before</Fact>
+          <Fact term={`In ${counted(trialDays, 'day')}`}>${price}, the first month, unless you cancel before</Fact>
         )}
         <Fact term="After that">${price} each month</Fact>
         <Fact term="Added at once">
@@ -69,8 +70,6 @@ function Offer({ price, karma, trialDays }: OfferProps) {
     </section>
   )
 }
-
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 function Pay() {
   const failed = useFailed()

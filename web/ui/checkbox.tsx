@@ -43,13 +43,13 @@ export function Switch({ label, description, ...rest }: Omit<ToggleProps, 'class
   )
 }
 
-type SwitchBoxProps = Omit<ToggleProps, 'label' | 'description'> & {
+type SwitchBoxProps = Omit<ToggleProps, 'label' | 'description' | 'className'> & {
   /** Cannot be changed now. It stays focusable, so point `aria-describedby` to the reason. */
   locked?: boolean | undefined
 }
 
 /** The switch alone, where a table header or the line before it labels it. */
-export function SwitchBox({ onChange, locked = false, className, ...rest }: SwitchBoxProps) {
+export function SwitchBox({ onChange, locked = false, ...rest }: SwitchBoxProps) {
   return (
     <input
       {...rest}
@@ -58,10 +58,7 @@ export function SwitchBox({ onChange, locked = false, className, ...rest }: Swit
       role="switch"
       aria-disabled={locked || undefined}
       onChange={event => !locked && onChange?.(event.target.checked)}
-      className={cn(
-        'relative h-5.5 w-9.5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-edge before:transition-[translate] checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-on-ink disabled:opacity-50 aria-disabled:opacity-50',
-        className,
-      )}
+      className="relative h-5.5 w-9.5 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-edge before:transition-[translate] checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-on-ink disabled:opacity-50 aria-disabled:opacity-50"
     />
   )
 }
