@@ -82,7 +82,9 @@ async function claim(
     .set({ trial_counts: false })
     .where(row => row.and(theirs))
     .where(row =>
-      row.exists(row.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId)),
+      row.exists(
+        row.selectFrom('trials_used').select('mark').where('mark', 'in', marks).where('user_id', '<>', userId),
+      ),
     )
     .execute()
 }
