@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Api } from '#/contract/index.ts'
 import { handshakeRates } from '#/rules/rates.ts'
+import { scopes } from '#/rules/scopes.ts'
 import { subscribes } from './buying.ts'
 import { openPage } from './open-page.ts'
 import { migratedFolder } from './migrated-folder.ts'
@@ -22,7 +24,7 @@ async function person(
   return { api, cookie }
 }
 
-test('a socket is for signed-in people on our own pages, and hears only what is said to its person', async () => {
+test('a socket is for signed-in people on our own pages, not for their tokens, and hears only what is said to its person', async () => {
   await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   const { origin } = server
@@ -45,6 +47,14 @@ test('a socket is for signed-in people on our own pages, and hears only what is 
   expect((await openPage(origin)).admitted).toBe(false)
   expect((await openPage(origin, { cookie: 'session=made.up' })).admitted).toBe(false)
   expect((await openPage(origin, { cookie: fran.cookie(), from: 'https://elsewhere.example' })).admitted).toBe(false)
+  const { token } = await fran.api.tokens.make({
+    id: randomUUID(),
+    name: 'Zap',
+    scopes: [...scopes],
+    days: 30,
+    present: null,
+  })
+  expect((await openPage(origin, { token })).admitted).toBe(false)
 
   const owner = await openPage(origin, { cookie: fran.cookie() })
   const outsider = await openPage(origin, { cookie: fred.cookie() })

@@ -5,6 +5,8 @@ import { livePath } from '#/contract/live.ts'
 
 interface Opening {
   cookie?: string
+  /** An access token, which no page has. */
+  token?: string
   /** The address that the page says it has. */
   from?: string
   /** Where what it hears goes, when several pages share that. */
@@ -12,13 +14,14 @@ interface Opening {
 }
 
 /** An open page of somebody's: whether its socket was let in, and what it hears. It does not come back by itself. */
-export async function openPage(origin: string, { cookie = '', from = origin, heard = [] }: Opening = {}) {
+export async function openPage(origin: string, { cookie = '', token, from = origin, heard = [] }: Opening = {}) {
   const socket = io(origin, {
     path: livePath,
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { cookie, origin: from },
+    extraHeaders: { cookie, origin: from, ...(token && { authorization: `Bearer ${token}` }) },
+    auth: { token },
   })
   onTestFinished(() => void socket.disconnect())
   socket.on('fact', (fact: Fact) => heard.push(fact))
