@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -9,6 +10,7 @@ import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
 import { refuseEmpty } from '#/server/infra/db/same-shape.ts'
 import { StartError, codeOf } from '#/server/infra/db/start-error.ts'
+import { noRoom } from '#/server/infra/disk-space.ts'
 import { wordsOf } from '#/server/infra/words-of.ts'
 import { backupLacks, reachDatabase, reachFiles, runCommand, sizeOf } from './operator.ts'
 
@@ -57,7 +59,8 @@ async function makeFolderOf(file: string) {
  * contains every secret of the installation, so only its owner may read it.
  */
 async function keep(file: string, archive: () => ReturnType<typeof packed>) {
-  const beside = `${file}.part`
+  // Of its own: two that began at once would both write to the one file, and the first to end would give it its name.
+  const beside = `${file}.${randomUUID().slice(0, 8)}.part`
   removeIfTold(beside)
   const to = await open(beside, 'w', 0o600).catch((error: unknown) => {
     throw new StartError(`${file} cannot be written: ${wordsOf(error)}. Name another file.`)
@@ -65,11 +68,12 @@ async function keep(file: string, archive: () => ReturnType<typeof packed>) {
   try {
     await pipeline(Readable.fromWeb(archive()), to.createWriteStream())
     await sync(beside)
+    await refuseToReplace(file)
     await rename(beside, file)
     if (process.platform !== 'win32') await sync(dirname(file))
   } catch (error) {
     await rm(beside, { force: true })
-    if (codeOf(error) !== 'ENOSPC') throw error
+    if (!noRoom.has(codeOf(error) ?? '')) throw error
     throw new StartError(`There is no room for ${file}: ${wordsOf(error)}. Name a file on another disk.`)
   }
 }

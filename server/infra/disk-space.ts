@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** System errors of a disk, or a share of it, that takes no more. */
+export const noRoom: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 /** Kept free for the database, whose write-ahead log grows by 16 MB at a time and must never run out of space. */
 export const reserveMb = 64
 const reserveBytes = reserveMb * 1024 * 1024

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNearlyFull, reserveMb } from '../disk-space.ts'
+import { isNearlyFull, noRoom, reserveMb } from '../disk-space.ts'
 import type { Files } from './files.ts'
 import { FilesGone } from './files.ts'
 
@@ -63,8 +63,6 @@ async function sync(folder: string) {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().finally(() => handle.close())
 }
-
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Any system error concerns the storage, not the key, which is ours. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
