@@ -21,6 +21,7 @@ async function report(page: Page, reason: string, words: string) {
 async function decide(page: Page, outcome: string, confirm: string, why: string) {
   const card = page.getByRole('article').filter({ hasText: why }).first()
   await card.getByRole('button', { name: 'Take on' }).click()
+  await expect(card.getByText('Taken on by you')).toBeVisible()
   await card.getByRole('button', { name: 'Decide' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Outcome').selectOption({ label: outcome })

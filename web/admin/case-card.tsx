@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
 import { outcomeDone, reasonWords } from '#/rules/moderation.ts'
@@ -21,6 +22,7 @@ const thingNames = { message: 'Message', campaign: 'Campaign', submission: 'Subm
 
 /** One reported thing: what it is, its author, who reported it and why, and the possible actions. */
 export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
+  const { me } = useRouteContext({ from: '__root__' })
   const titleId = useId()
   const { thing, author, openedAt, claimedBy, closedAt, closedBy, outcome, note } = one
   return (
@@ -31,9 +33,7 @@ export function CaseCard({ case: one, onPerson, onDone }: CaseCardProps) {
             {closedAt ? (
               <Badge tone="neutral">Closed</Badge>
             ) : claimedBy ? (
-              <Badge tone="warning">
-                Taken on by <bdi>{claimedBy.name}</bdi>
-              </Badge>
+              <Badge tone="warning">Taken on by {claimedBy.id === me?.id ? 'you' : <bdi>{claimedBy.name}</bdi>}</Badge>
             ) : (
               <Badge tone="info">Open</Badge>
             )}
