@@ -35,7 +35,8 @@ export async function turnAfresh(page: Page, path: string) {
     router.clearCache()
     const before = document.querySelector('h1')
     router.history.push(to)
-    while (document.contains(before)) await new Promise(next => setTimeout(next, 50))
+    // React hides the page that was loaded, and removes it only once the new one has what it reads.
+    while (before?.checkVisibility()) await new Promise(next => setTimeout(next, 50))
   }, path)
 }
 
