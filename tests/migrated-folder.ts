@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
 import { migrate } from '#/server/infra/db/migrate.ts'
@@ -26,17 +27,30 @@ export async function migratedFolder(below = '') {
 
 let original: Promise<string> | undefined
 
-/** One for all workers of a run. Those that make it at the same time keep the first. */
+/** One for all workers of a run. The one that finds no draft makes it, and the others wait instead of making it too. */
 async function makeOriginal(): Promise<string> {
   const made = join(tmpdir(), 'karmasquad-migrated')
-  if (existsSync(made)) return made
-  const draft = await mkdtemp(`${made}-`)
-  const postgres = await launchPostgres(draft, { fsync: false })
-  const pool = openPool(postgres.connection, 1, () => {})
-  await migrate(pool)
-  await pool.close()
-  await postgres.stop()
-  await rm(join(draft, 'postgres.log'))
-  await rename(draft, made).catch(() => rm(draft, { recursive: true }))
+  const draft = `${made}-draft`
+  while (!existsSync(made)) {
+    const isOurs = (await mkdir(draft, { recursive: true })) !== undefined
+    if (!isOurs) await sleep(50)
+    else if (existsSync(made)) await rm(draft, { recursive: true })
+    else await make(draft, made)
+  }
   return made
+}
+
+async function make(draft: string, made: string) {
+  try {
+    const postgres = await launchPostgres(draft, { fsync: false })
+    const pool = openPool(postgres.connection, 1, () => {})
+    await migrate(pool)
+    await pool.close()
+    await postgres.stop()
+    await rm(join(draft, 'postgres.log'))
+    await rename(draft, made)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { growth } from '../buying.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
 import { actor, entersLogin, founderWithPlan, keysWork, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
@@ -74,7 +75,7 @@ test('a visitor’s plan is still chosen after signing up, coming through Google
 
 test('an address that is still to be confirmed does not keep anybody from the plan they chose', async ({ browser }) => {
   needsOwnServer('Addresses are confirmed only where mails are sent, as in a demo.')
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   try {
     const page = await open(browser, server.origin, null)

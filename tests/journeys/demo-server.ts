@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
 
 /** A separate server whose mails can be read: only a demo has a mailbox. */
 export async function demoServer() {
   needsOwnServer('Only a demo has a mailbox.')
-  const folder = await temporaryFolder()
+  const folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   return {
     origin: server.origin,

@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import { openPool } from '#/server/infra/db/pool.ts'
 import type { Issuer } from '../open-id-issuer.ts'
 import { openIdIssuer } from '../open-id-issuer.ts'
+import { migratedFolder } from '../migrated-folder.ts'
 import { freePort, openEmbedded, roleKnownMs, startProgram, temporaryFolder } from '../program.ts'
 import { promoted } from '../promoted.ts'
 import { violationsOf } from './axe.ts'
@@ -45,7 +46,7 @@ export const test = base.extend<{ closing: void }, Stage>({
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, lend) => {
-      await using folder = await temporaryFolder()
+      await using folder = await (several ? temporaryFolder() : migratedFolder())
       await lend(folder.path)
     },
     { scope: 'worker' },

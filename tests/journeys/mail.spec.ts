@@ -1,7 +1,8 @@
 import { letterHtml } from '#/server/notifications/letter-html.ts'
 import { sayNotices } from '#/server/notifications/letter.ts'
 import { subscribes } from '../buying.ts'
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
@@ -15,7 +16,7 @@ test('a mail is read in the demo’s mailbox, and its link stops mails of its ki
   browser,
 }) => {
   needsOwnServer('Only a demo has a mailbox.')
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { DEMO: '1' } })
   try {
     const page = await open(browser, server.origin, null, { viewport: { width: 1280, height: 800 } })

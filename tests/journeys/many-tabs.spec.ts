@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
 import { comment, engagementCampaign } from '../samples.ts'
-import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, promote, startProgram } from '../program.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
 import { actor, isLive, open, openLive, openRead, pair, says, squad } from './stage.ts'
 
@@ -20,7 +21,7 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
 }) => {
   needsOwnServer('The nodes allow more sockets.')
   test.setTimeout(120_000)
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env: { RATE_LIMIT_FACTOR: '1' } })
   await using stack = new AsyncDisposableStack()
   stack.defer(async () => {

@@ -1,4 +1,5 @@
-import { freePort, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, startProgram } from '../program.ts'
 import { signalPostgres } from '../signal-postgres.ts'
 import { expect, needsOwnServer, test } from './fixture.ts'
 import { actor, open } from './stage.ts'
@@ -8,7 +9,7 @@ test('a page that is asked for while the database does not answer says so, and c
 }) => {
   needsOwnServer('It stops the database.')
   test.setTimeout(120_000)
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const server = await startProgram({ dataDir: folder.path, port: await freePort() })
   await using stack = new AsyncDisposableStack()
   stack.defer(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { freePort, promote, startProgram, temporaryFolder } from '../program.ts'
+import { migratedFolder } from '../migrated-folder.ts'
+import { freePort, promote, startProgram } from '../program.ts'
 import { submittedPost } from '../samples.ts'
 import { openSmtp } from '../smtp.ts'
 import { expect, expectAccessible, faultsOf, needsOwnServer, test } from './fixture.ts'
@@ -17,7 +18,7 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
 }) => {
   needsOwnServer('Mails need a mail server, and planted differences a ledger of one’s own.')
   await using smtp = await openSmtp()
-  await using folder = await temporaryFolder()
+  await using folder = await migratedFolder()
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.settings.port}`, MAIL_FROM: 'no-reply@squad.example' }
   const server = await startProgram({ dataDir: folder.path, port: await freePort(), env })
   try {
