@@ -49,9 +49,12 @@ test.each([
 
 test('a page is as long as it may be, and says where the next one starts only when there is one', () => {
   const rows = [row(3), row(2), row(1)]
-  expect(page('rooms', rows, 3)).toEqual({ items: rows, next: null })
-  expect(page('rooms', rows, 2)).toEqual({ items: rows.slice(0, 2), next: cursorAfter('rooms', rows[1]) })
-  expect(page('rooms', [], 2)).toEqual({ items: [], next: null })
+  expect(page({ list: 'rooms', size: 3 }, rows)).toEqual({ items: rows, next: null })
+  expect(page({ list: 'rooms', size: 2 }, rows)).toEqual({
+    items: rows.slice(0, 2),
+    next: cursorAfter('rooms', rows[1]),
+  })
+  expect(page({ list: 'rooms', size: 2 }, [])).toEqual({ items: [], next: null })
 })
 
 test('turning the pages shows each notice once, though all were made in the same instant', async () => {

@@ -36,14 +36,16 @@ export interface Paging {
   pages: number
 }
 
-/** Where a page begins, and how many rows it has. */
+/** Where a page of a list begins, and how many rows it has. */
 export interface Place {
+  list: List
   position: Position | undefined
   size: number
 }
 
 /** The place of what is asked for in a list whose pages have `pageSize` rows. */
 export const placeIn = (list: List, { cursor, pages }: Paging, pageSize: number): Place => ({
+  list,
   position: readCursor(list, cursor),
   size: pages * pageSize,
 })
@@ -75,7 +77,8 @@ export const after = (time: Time, id: string, position: Position | undefined, di
 const timeOf = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint / 1000000 * interval '1 second' + ${micros}::bigint % 1000000 * interval '1 microsecond'`
 
-interface Listing extends Place {
+interface Listing {
+  place: Place
   time: Time
   /** Breaks ties between equal times. */
   id: string
@@ -84,7 +87,7 @@ interface Listing extends Place {
 
 /** One page of a list ordered by time, plus one row more, from which `page` knows whether there is another page. */
 export const onePage =
-  ({ time, id, position, size, direction = 'desc' }: Listing) =>
+  ({ time, id, place: { position, size }, direction = 'desc' }: Listing) =>
   <Tables, From extends keyof Tables, Row>(list: SelectQueryBuilder<Tables, From, Row>) =>
     list
       .where(after(time, id, position, direction))
@@ -95,7 +98,7 @@ export const onePage =
       .limit(sql<number>`${size} + 1`)
 
 /** Takes a query's rows, one more than the page's size, and returns the page and the next cursor. */
-export function page<Row extends { micros: string; id: string }>(list: List, rows: Row[], size: number) {
+export function page<Row extends { micros: string; id: string }>({ list, size }: Omit<Place, 'position'>, rows: Row[]) {
   const items = rows.slice(0, size)
   return { items, next: rows.length > size ? cursorAfter(list, items.at(-1)) : null }
 }

@@ -26,9 +26,9 @@ export async function listSessions(call: Call, me: Me, paging: Paging) {
     .where('expires_at', '>', sql<Date>`now()`)
     .where('created_at', '>', tooOld)
     .select(['id', 'user_agent as userAgent', 'created_at as openedAt', 'updated_at as seenAt'])
-    .$call(onePage({ time: 'created_at', id: 'id', ...place }))
+    .$call(onePage({ time: 'created_at', id: 'id', place }))
     .execute()
-  const { items, next } = page('sessions', rows, place.size)
+  const { items, next } = page(place, rows)
   return {
     items: items.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isThis: row.id === present })),
     next,

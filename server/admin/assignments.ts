@@ -21,9 +21,9 @@ export async function listAssignments(db: Db, { q, founderId, ...paging }: Asked
   const rows = await readAssignments(db)
     .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
     .where(wanted ? hasWanted(wanted) : sql.lit(true))
-    .$call(onePage({ time: 'assigned_at', id: 'id', ...place }))
+    .$call(onePage({ time: 'assigned_at', id: 'id', place }))
     .execute()
-  return page('assignments', rows, place.size)
+  return page(place, rows)
 }
 
 /** A short list of ids uses the index of each column. */

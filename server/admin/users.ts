@@ -26,7 +26,7 @@ export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
     isNobody: role === 'none',
     place,
   })
-  return page<User & { micros: string }>('people', rows, place.size)
+  return page<User & { micros: string }>(place, rows)
 }
 
 interface Listed {
@@ -51,7 +51,7 @@ const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
     .select(sql<boolean>`users.suspended_at is not null`.as('suspended'))
     .select(busyColumns)
     .select(karma.as('karma'))
-    .$call(onePage({ time: 'users.created_at', id: 'users.id', ...place })),
+    .$call(onePage({ time: 'users.created_at', id: 'users.id', place })),
 )
 
 /** A founder's spendable karma or a contributor's earned karma; only somebody who changed roles has both. */

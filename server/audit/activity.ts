@@ -24,7 +24,7 @@ export async function listActivity({ world: { db }, me }: SignedIn, paging: Pagi
       sql<string | null>`case when ${isOwn} then address end`.as('address'),
       sql<string | null>`case when ${isOwn} then device end`.as('device'),
     ])
-    .$call(onePage({ time: 'at', id: 'id', ...place }))
+    .$call(onePage({ time: 'at', id: 'id', place }))
     .execute()
-  return page('activity', rows, place.size)
+  return page(place, rows)
 }

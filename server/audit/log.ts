@@ -9,7 +9,7 @@ import { peopleOf, selectEntries } from './filter.ts'
 export async function listEntries(db: Db, { cursor, pages, ...filter }: AuditFilter & Paging) {
   const place = placeIn('audit', { cursor, pages }, limits.auditPageSize)
   const rows = await selectEntries(db, filter, await peopleOf(db, filter))
-    .$call(onePage({ time: 'at', id: 'id', ...place }))
+    .$call(onePage({ time: 'at', id: 'id', place }))
     .execute()
-  return page('audit', rows, place.size)
+  return page(place, rows)
 }

@@ -26,9 +26,9 @@ export async function listEvents(db: Db, { verdict, ...paging }: Paging & { verd
       'error',
     ])
     .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
-    .$call(onePage({ time: 'received_at', id: 'id', ...place }))
+    .$call(onePage({ time: 'received_at', id: 'id', place }))
     .execute()
-  return page('billing-events', rows, place.size)
+  return page(place, rows)
 }
 
 /** Applies an event again. One that was applied before changes nothing; one whose reason for refusal has since been fixed is applied. */

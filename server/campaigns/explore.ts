@@ -95,7 +95,7 @@ const marks = { exact: '', misspelt: '~', doubted: '~~' } as const
 type Part = keyof typeof marks
 
 function pageOf<Row extends Position>(rows: Row[], part: Part, asked: Asked) {
-  const { items, next } = page(`explore-${asked.sort}`, rows, sizeOf(asked))
+  const { items, next } = page({ list: `explore-${asked.sort}`, size: sizeOf(asked) }, rows)
   return { items, next: next && `${marks[part]}${next}` }
 }
 

@@ -47,7 +47,7 @@ async function pendingWork(db: Db, { campaignId, reader, ...paging }: Group) {
   const asked = { campaignId, isOwner: reader === 'owner' }
   const list = (place: Place) => pending(db, { ...asked, place })
   const place = await fitting(placeIn('pending-work', paging, limits.listPageSize), limits.listPageSize, list)
-  return page('pending-work', await selectPending(db, { ...asked, place }), place.size)
+  return page(place, await selectPending(db, { ...asked, place }))
 }
 
 interface Selected {
@@ -64,7 +64,7 @@ const pending = (db: Db, { campaignId, place, isOwner }: Selected & { isOwner: b
       onePage({
         time: 'submissions.submitted_at',
         id: 'submissions.id',
-        ...place,
+        place,
         direction: 'asc',
       }),
     )
@@ -74,14 +74,14 @@ const selectPending = statement(pending)
 async function workToPublish(db: Db, { campaignId, ...paging }: Group) {
   const list = (place: Place) => toPublish(db, { campaignId, place })
   const place = await fitting(placeIn('work-to-publish', paging, limits.listPageSize), limits.listPageSize, list)
-  return page('work-to-publish', await selectToPublish(db, { campaignId, place }), place.size)
+  return page(place, await selectToPublish(db, { campaignId, place }))
 }
 
 const toPublish = (db: Db, { campaignId, place }: Selected) =>
   readSubmissions(db)
     .where('submissions.campaign_id', '=', campaignId)
     .where(isIn('publishing'))
-    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', ...place }))
+    .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', place }))
 
 const selectToPublish = statement(toPublish)
 
@@ -94,7 +94,7 @@ async function decidedWork(db: Db, { campaignId, reader, ...paging }: Group): Pr
   const list = (place: Place) => decided(db, { campaignId, place, isCreator })
   const place = await fitting(placeIn('decided-work', paging, limits.listPageSize), limits.listPageSize, list)
   const rows = await selectDecided(db, { campaignId, place, isCreator })
-  const { items, next } = page('decided-work', rows, place.size)
+  const { items, next } = page(place, rows)
   // The creator may not read texts that the founder had rejected.
   return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
 }
@@ -104,6 +104,6 @@ const decided = (db: Db, { campaignId, place, isCreator }: Selected & { isCreato
     .where('submissions.campaign_id', '=', campaignId)
     .where(isIn('decided'))
     .$if(isCreator, all => all.where('submissions.status', '=', sql.lit('approved' as const)))
-    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', ...place }))
+    .$call(onePage({ time: 'submissions.decided_at', id: 'submissions.id', place }))
 
 const selectDecided = statement(decided)

@@ -24,7 +24,7 @@ interface Asked extends Paging {
 export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, ...paging }: Asked) {
   const place = placeIn(list, paging, limits.explorePageSize)
   const given = { contributorId: me.id, isCreated: list === 'created', place }
-  return page(list, await selectWorkedFor(db, given), place.size)
+  return page(place, await selectWorkedFor(db, given))
 }
 
 interface WorkedFor {
@@ -40,7 +40,7 @@ const selectWorkedFor = statement((db, { contributorId, isCreated, place }: Work
     .where(mayOpen(contributorId))
     .select(cardColumns(contributorId))
     .select([sql<number>`0`.as('waiting'), 'listed.turn', 'listed.since'])
-    .$call(onePage({ time: 'listed.key', id: 'listed.id', ...place })),
+    .$call(onePage({ time: 'listed.key', id: 'listed.id', place })),
 )
 
 type Listed = Pick<TurnCard, 'id' | 'turn' | 'since'> & { key: Date }
@@ -71,7 +71,7 @@ const ready = sql<boolean>`submissions.status = 'pending_post'`
 export async function pendingPosts({ world: { db }, me }: SignedIn, paging: Paging) {
   const list = (place: Place) => openPosts(db, { contributorId: me.id, place })
   const place = await fitting(placeIn('pending-posts', paging, limits.explorePageSize), limits.explorePageSize, list)
-  return page('pending-posts', await selectOpenPosts(db, { contributorId: me.id, place }), place.size)
+  return page(place, await selectOpenPosts(db, { contributorId: me.id, place }))
 }
 
 const openPosts = (db: Db, { contributorId, place }: { contributorId: string; place: Place }) =>
@@ -84,6 +84,6 @@ const openPosts = (db: Db, { contributorId, place }: { contributorId: string; pl
     .where('submissions.contributor_id', '=', contributorId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-    .$call(onePage({ time: 'listed.key', id: 'submissions.id', ...place }))
+    .$call(onePage({ time: 'listed.key', id: 'submissions.id', place }))
 
 const selectOpenPosts = statement(openPosts)

@@ -39,7 +39,7 @@ async function readLists(db: Db, founderId: string, { filter, ...paging }: Asked
   const status = filter === 'all' ? null : filter
   const place = placeIn('own-campaigns', paging, limits.explorePageSize)
   const rows = await selectOwn(db, { founderId, status, place })
-  const { items: campaigns, next } = page('own-campaigns', rows, place.size)
+  const { items: campaigns, next } = page(place, rows)
   const pendingCampaigns = await selectInReview(db, { founderId })
   const pendingPosts = await selectPosts(db, { founderId })
   return { campaigns, next, pendingCampaigns, pendingPosts, deciding: await readDecisions(db, founderId) }
@@ -60,7 +60,7 @@ const selectOwn = statement((db, { founderId, status, place }: Own) =>
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
     .select(cardColumns(founderId))
     .select([waitingFor(founderId).as('waiting'), 'listed.turn', 'listed.since'])
-    .$call(onePage({ time: 'listed.key', id: 'campaigns.id', ...place })),
+    .$call(onePage({ time: 'listed.key', id: 'campaigns.id', place })),
 )
 
 /** A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. */

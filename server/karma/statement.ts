@@ -27,7 +27,7 @@ type Line = Movement & StatementMonth & { total: number; micros: string }
 export async function readStatement({ world: { db }, me }: SignedIn, { kind, ...paging }: Asked): Promise<Statement> {
   const place = placeIn('statement', paging, limits.statementPageSize)
   const { rows } = await lines(me, { kind, place }).execute(db)
-  const { items, next } = page('statement', rows, place.size)
+  const { items, next } = page(place, rows)
   const balance = rows[0]?.total ?? sum(await balances(db, me.id))
   return { items: items.map(movementOf), next, months: monthsOf(items), balance }
 }

@@ -36,8 +36,7 @@ interface Asked extends Paging {
 /** A page of the queue; each case with the reported thing, its reports and its author, in one statement. */
 export async function listCases({ world: { db }, me }: SignedIn, { list, ...paging }: Asked) {
   const isClosed = list === 'closed'
-  const name = isClosed ? 'closed-cases' : 'open-cases'
-  const place = placeIn(name, paging, limits.listPageSize)
+  const place = placeIn(isClosed ? 'closed-cases' : 'open-cases', paging, limits.listPageSize)
   const time = isClosed ? 'closed_at' : 'opened_at'
   const direction = isClosed ? 'desc' : 'asc'
   const rows = await db
@@ -59,9 +58,9 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, ...pagi
       'outcome',
       'note',
     ])
-    .$call(onePage({ time, id: 'id', direction, ...place }))
+    .$call(onePage({ time, id: 'id', direction, place }))
     .execute()
-  return page(name, rows, place.size)
+  return page(place, rows)
 }
 
 export const countWaiting = (db: Db) =>

@@ -19,7 +19,7 @@ export async function listOwnReports({ world: { db }, me }: SignedIn, paging: Pa
       'moderation_cases.closed_at as closedAt',
       sql<boolean | null>`moderation_cases.outcome <> 'no_action'`.as('acted'),
     ])
-    .$call(onePage({ time: 'reports.created_at', id: 'reports.id', ...place }))
+    .$call(onePage({ time: 'reports.created_at', id: 'reports.id', place }))
     .execute()
-  return page('own-reports', rows, place.size)
+  return page(place, rows)
 }

@@ -17,7 +17,7 @@ export async function listNotifications({ world, me }: SignedIn, paging: Paging)
     readNotices(world.db, { userId: me.id, place }),
     countUnread(world.db, { userId: me.id }),
   ])
-  return { ...page('notifications', rows, place.size), unread: counted?.unread ?? 0 }
+  return { ...page(place, rows), unread: counted?.unread ?? 0 }
 }
 
 const readNotices = statement((db, { userId, place }: { userId: string; place: Place }) =>
@@ -25,7 +25,7 @@ const readNotices = statement((db, { userId, place }: { userId: string; place: P
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .select(['id', 'type', 'title', 'body', 'data', 'read', 'created_at as createdAt'])
-    .$call(onePage({ time: 'created_at', id: 'id', ...place })),
+    .$call(onePage({ time: 'created_at', id: 'id', place })),
 )
 
 const countUnread = statement(

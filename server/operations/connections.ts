@@ -13,12 +13,13 @@ const pagesShown = 10
 export async function listConnections({ db, live }: Pick<World, 'db' | 'live'>, paging: Paging) {
   const all = live.connections()
   const people = byPerson(all)
-  const { position, size } = placeIn('connections', paging, limits.connectionsPageSize)
+  const place = placeIn('connections', paging, limits.connectionsPageSize)
+  const { position, size } = place
   const wanted = people.filter(
     ({ id, micros }) =>
       !position || BigInt(micros) < BigInt(position.micros) || (micros === position.micros && id < position.id),
   )
-  const { items, next } = page('connections', wanted.slice(0, size + 1), size)
+  const { items, next } = page(place, wanted.slice(0, size + 1))
   const known = await namesOf(
     { db },
     items.map(({ id }) => id),

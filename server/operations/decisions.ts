@@ -23,7 +23,7 @@ export async function listDecisions(db: Db, paging: Paging) {
       'd.attempts',
       'd.error',
     ])
-    .$call(onePage({ time: 'd.created_at', id: 'd.submission_id', ...place }))
+    .$call(onePage({ time: 'd.created_at', id: 'd.submission_id', place }))
     .execute()
-  return page('decisions', rows, place.size)
+  return page(place, rows)
 }

@@ -62,9 +62,9 @@ export async function listDeliveries(db: Db, { channel, state, ...paging }: Aske
       'users.email',
       'push_devices.name as device',
     ])
-    .$call(onePage({ time: 'd.due_at', id: 'd.id', ...place }))
+    .$call(onePage({ time: 'd.due_at', id: 'd.id', place }))
     .execute()
-  const { items, next } = page('deliveries', rows, place.size)
+  const { items, next } = page(place, rows)
   return {
     items: items.map(({ email, error, ...rest }) => ({
       ...rest,

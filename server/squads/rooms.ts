@@ -31,9 +31,9 @@ const selectRooms = (db: Db, me: Reader) =>
 export async function listRooms({ world: { db }, me }: SignedIn, paging: Paging) {
   const place = placeIn('rooms', paging, limits.listPageSize)
   const rows = await selectRooms(db, me)
-    .$call(onePage({ time: moved, id: 'squad_rooms.id', ...place }))
+    .$call(onePage({ time: moved, id: 'squad_rooms.id', place }))
     .execute()
-  return page('rooms', rows, place.size)
+  return page(place, rows)
 }
 
 /** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */

@@ -35,9 +35,9 @@ export async function listShareable(
   const place = placeIn('shareable', paging, limits.listPageSize)
   const rows = await activeOf(db, me.id)
     .select(['campaigns.id'])
-    .$call(onePage({ time: 'campaigns.created_at', id: 'campaigns.id', ...place }))
+    .$call(onePage({ time: 'campaigns.created_at', id: 'campaigns.id', place }))
     .execute()
-  const { items, next } = page('shareable', rows, place.size)
+  const { items, next } = page(place, rows)
   return { items: items.map(({ card }) => card), next }
 }
 
