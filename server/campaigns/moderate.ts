@@ -1,6 +1,7 @@
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { isLatest } from '../audit/latest.ts'
+import type { Noted } from '../audit/note.ts'
 import { note } from '../audit/note.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -12,7 +13,8 @@ import { lockCampaign } from './lock.ts'
 import { setPaused } from './pause.ts'
 import { deleteCampaigns } from './remove.ts'
 
-interface Act {
+/** What an admin does to something of somebody else's, and why. */
+export interface Act {
   tx: Tx
   tell: Tell
   author: Author
@@ -31,7 +33,7 @@ export async function moderatePause(act: Act, id: string) {
   if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
   if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
   await setPaused(tx, tell, [campaign], { reason })
-  await record(act, campaign, 'paused')
+  await record(act, campaign, noted, 'paused')
 }
 
 /** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. Said again, it is answered likewise. */
@@ -41,7 +43,7 @@ export async function moderateRemoval(act: Act, id: string) {
   const noted = { action: 'campaign_deleted', subject: campaign.founder_id, target: id, reason } as const
   if (!(await deleteCampaigns(tx, tell, [campaign])))
     return (await isLatest(tx, author, noted)) ? undefined : refuse('campaign_not_found')
-  await record(act, campaign, 'deleted')
+  await record(act, campaign, noted, 'deleted')
 }
 
 /** Admins pause and delete their own campaigns like any founder. */
@@ -51,16 +53,14 @@ async function lockOthers({ tx, author }: Act, id: string) {
   return campaign
 }
 
-async function record({ tx, tell, author, reason }: Act, campaign: LockedCampaign, became: 'paused' | 'deleted') {
+async function record(
+  { tx, tell, author, reason }: Act,
+  campaign: LockedCampaign,
+  noted: Noted,
+  became: 'paused' | 'deleted',
+) {
   const { id, founder_id: founderId, saas_name: name, status } = campaign
-  await note(tx, author, {
-    action: became === 'paused' ? 'campaign_paused' : 'campaign_deleted',
-    subject: founderId,
-    target: id,
-    before: { status, name },
-    after: { status: became },
-    reason,
-  })
+  await note(tx, author, { ...noted, before: { status, name }, after: { status: became } })
   await notify(tx, tell, {
     to: founderId,
     type: 'campaign_submission',

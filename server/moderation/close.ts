@@ -4,6 +4,7 @@ import { outcomesFor } from '#/rules/moderation.ts'
 import { forget } from '../accounts/sessions.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
+import type { Act } from '../campaigns/moderate.ts'
 import { moderatePause, moderateRemoval } from '../campaigns/moderate.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -33,7 +34,7 @@ export async function closeCase(call: Audited, { id, outcome, note: words }: Clo
     }
     if (found.claimed_by !== me.id) refuse('case_not_yours')
     if (!outcomesFor(found.thing).includes(outcome)) refuse('outcome_unfit')
-    await act({ tx, tell, call, reason: words }, outcome, { thingId: found.thing_id, authorId: found.author_id })
+    await carryOut({ tx, tell, call, author, reason: words }, outcome, found)
     await tx
       .updateTable('moderation_cases')
       .set({ closed_at: sql<Date>`now()`, closed_by: me.id, outcome, note: words })
@@ -54,27 +55,20 @@ export async function closeCase(call: Audited, { id, outcome, note: words }: Clo
   return {}
 }
 
-interface Act {
-  tx: Tx
-  tell: Tell
-  call: Audited
-  reason: string
-}
+type Found = Awaited<ReturnType<typeof lockCase>>
 
-async function act(story: Act, outcome: ModerationOutcome, about: { thingId: string; authorId: string }) {
-  const { tx, tell, call, reason } = story
-  const { author } = call
+async function carryOut(act: Act & { call: Audited }, outcome: ModerationOutcome, { thing_id, author_id }: Found) {
   switch (outcome) {
     case 'no_action':
       return
     case 'remove_message':
-      return void (await moderateMessage(story, about.thingId, reason))
+      return void (await moderateMessage(act, thing_id, act.reason))
     case 'pause_campaign':
-      return moderatePause({ tx, tell, author, reason }, about.thingId)
+      return moderatePause(act, thing_id)
     case 'delete_campaign':
-      return moderateRemoval({ tx, tell, author, reason }, about.thingId)
+      return moderateRemoval(act, thing_id)
     case 'suspend_author':
-      return suspendPerson({ tx, tell, author, reason }, about.authorId)
+      return suspendPerson(act, author_id)
   }
 }
 

@@ -4,10 +4,11 @@ import { forget } from '../accounts/sessions.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
-import type { Audited, Author } from '../call.ts'
+import type { Audited } from '../call.ts'
 import { dropDecisionsOf } from '../campaigns/decisions.ts'
+import type { Act } from '../campaigns/moderate.ts'
 import { pauseSuspended, resumeSuspended } from '../campaigns/pause-founder.ts'
-import type { Tell, Tx } from '../infra/db/change.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endImpersonationsOf } from '../accounts/end-impersonation.ts'
@@ -26,13 +27,6 @@ export async function suspend({ world, author }: Audited, { id, reason }: Wish) 
   })
   forget(world, id)
   return {}
-}
-
-interface Act {
-  tx: Tx
-  tell: Tell
-  author: Author
-  reason: string
 }
 
 /**
