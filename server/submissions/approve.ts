@@ -60,6 +60,5 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       data: { campaignId: campaign.id },
     })
   }
-  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
-  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+  tell([work.contributorId, campaign.founder_id], { name: 'submission_decided', campaignId: campaign.id })
 }

@@ -57,6 +57,5 @@ export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSub
     .execute()
   await settleNotices(tx, tell, { userId: work.contributorId, kind: ['approved', 'lapsing'], id: work.id })
   await freeSlot(tx, tell, campaign)
-  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
-  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
+  tell([work.contributorId, campaign.founder_id], { name: 'submission_decided', campaignId: campaign.id })
 }

@@ -203,6 +203,5 @@ async function tellEveryone(tx: Tx, tell: Tell, { found, link, amount, engagemen
   tell(work.contributorId, { name: 'karma_moved' })
   // The founder's balance is unchanged; their campaign's escrow is smaller.
   tell(campaign.founder_id, { name: 'karma_moved' })
-  tell(work.contributorId, { name: 'submission_published', campaignId: campaign.id })
-  tell(campaign.founder_id, { name: 'submission_published', campaignId: campaign.id })
+  tell([work.contributorId, campaign.founder_id], { name: 'submission_published', campaignId: campaign.id })
 }

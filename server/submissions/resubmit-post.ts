@@ -74,8 +74,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
       cause: causeOf('submission', id, attempt),
       data: { campaignId: campaign.id },
     })
-    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
-    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    tell([campaign.founder_id, me.id], { name: 'submission_received', campaignId: campaign.id })
     return readSubmission(tx, id)
   }).catch(refuseOn({ submissions_one_open_post: 'already_open' }))
 }

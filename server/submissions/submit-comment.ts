@@ -57,8 +57,7 @@ export function submitComment({ world, me }: SignedIn, input: NewComment) {
     } else {
       await payComment(tx, tell, campaign, { id, contributorId: me.id })
     }
-    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
-    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    tell([campaign.founder_id, me.id], { name: 'submission_received', campaignId: campaign.id })
     return readSubmission(tx, id)
   }).catch(refuseOn({ submissions_pkey: 'id_reused', submissions_reddit_key: 'reddit_link_used' }))
 }

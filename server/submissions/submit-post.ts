@@ -51,8 +51,7 @@ export function submitPost({ world, me }: SignedIn, input: NewPost) {
       cause: causeOf('submission', input.id),
       data: { campaignId: campaign.id },
     })
-    tell(campaign.founder_id, { name: 'submission_received', campaignId: campaign.id })
-    tell(me.id, { name: 'submission_received', campaignId: campaign.id })
+    tell([campaign.founder_id, me.id], { name: 'submission_received', campaignId: campaign.id })
     return readSubmission(tx, input.id)
   }).catch(refuseOn({ submissions_pkey: 'id_reused' }))
 }

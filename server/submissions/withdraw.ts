@@ -31,7 +31,6 @@ export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSub
     .where('id', '=', work.id)
     .execute()
   if (work.kind === 'post') await freeSlot(tx, tell, campaign)
-  tell(campaign.founder_id, { name: 'submission_decided', campaignId: campaign.id })
-  tell(work.contributorId, { name: 'submission_decided', campaignId: campaign.id })
+  tell([campaign.founder_id, work.contributorId], { name: 'submission_decided', campaignId: campaign.id })
   return true
 }
