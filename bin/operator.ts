@@ -14,8 +14,10 @@ import { openFiles } from '#/server/infra/files/open.ts'
 import { checkS3 } from '#/server/infra/files/s3-check.ts'
 import { FilesGone } from '#/server/infra/files/files.ts'
 import { makeLog } from '#/server/infra/log.ts'
+import { wordsOf } from '#/server/infra/words-of.ts'
 import { bookDifferences } from '#/server/karma/books.ts'
 import { misspelt } from '#/server/misspelt.ts'
+import { lackOf } from '#/server/refusals.ts'
 import { openDatabase } from '#/server/start.ts'
 
 /** Refuses a folder without a database: a mistyped folder must not become a new installation. */
@@ -138,8 +140,14 @@ export async function runCommand(main: (typed: string[]) => Promise<void>) {
     await main(typed)
   }
   await run().catch((error: unknown) => {
-    const clear = error instanceof StartError || error instanceof ConfigError || error instanceof FilesGone
-    process.stderr.write(`${clear ? error.message : String(error)}\n`)
+    process.stderr.write(`${told(error)}\n`)
     process.exitCode = 1
   })
+}
+
+function told(error: unknown) {
+  if (error instanceof StartError || error instanceof ConfigError || error instanceof FilesGone) return error.message
+  if (lackOf(error) === 'unavailable')
+    return `The database has gone: ${wordsOf(error)}. Run this again once it is back.`
+  return String(error)
 }

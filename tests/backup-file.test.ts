@@ -3,11 +3,14 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { migrate } from '#/server/infra/db/migrate.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
 import { canCut } from './cuttable-disk.ts'
 import { migratedFolder } from './migrated-folder.ts'
-import { command } from './operating.ts'
-import { freePort, startProgram } from './program.ts'
+import { command, openServer } from './operating.ts'
+import { freePort, startProgram, temporaryFolder } from './program.ts'
 
 /** Each test starts a server, or several commands. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -65,4 +68,30 @@ test('of backups to one file that are made at once one is kept, whole, and the o
   expect((await command('restore', [file], { DATA_DIR: join(folder.path, 'here') })).failed).toBe(false)
   server.child.kill('SIGTERM')
   await server.ended
+})
+
+test('a backup whose database stops under it says so in one clear line, and leaves nothing behind', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  const pool = openPool({ connectionString: server.url }, 2, () => {})
+  await migrate(pool)
+  const backups = join(folder.path, 'backups')
+  const ended = await pool.db.transaction().execute(async tx => {
+    await sql`lock table users in access exclusive mode`.execute(tx)
+    const running = command('backup', [join(backups, 'one.tar.gz')], {
+      DATA_DIR: folder.path,
+      DATABASE_URL: server.url,
+    })
+    // As a server does with its connections when it is told to stop.
+    const stop = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await stop.execute(pool.db)).rows.length, { timeout: 60_000 }).toBe(1)
+    return running
+  })
+  expect(ended).toEqual({
+    said: 'The database has gone: terminating connection due to administrator command. Run this again once it is back.\n',
+    failed: true,
+  })
+  expect(await readdir(folder.path)).toEqual([])
+  await pool.close()
 })
