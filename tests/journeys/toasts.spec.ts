@@ -2,7 +2,7 @@ import { post, postsCampaign, redditPost } from '../samples.ts'
 import { expect, expectNoToast, test } from './fixture.ts'
 import { linesOf } from './lines-of.ts'
 import { failing } from './squad-page.ts'
-import { actor, afterExpiry, open, openRead, pair } from './stage.ts'
+import { actor, afterExpiry, open, openLive, openRead, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 test('the keyboard is where somebody pressed, not where it was before they pressed a toast', async ({
@@ -199,4 +199,29 @@ test('on a phone a long button of a toast stands below its words, and does not s
   const words = said.getByText('Your post’s engagement campaign is open now.')
   expect(await linesOf(title)).toBe(1)
   expect(await linesOf(words)).toBeLessThanOrEqual(2)
+})
+
+test('on a phone, what comes while a decision can be undone does not cover its Undo below a short list', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const post1 = await fran.api.campaigns.create(postsCampaign({ saasName: 'Kelp one' }))
+  const post2 = await fran.api.campaigns.create(postsCampaign({ saasName: 'Kelp two' }))
+  await cara.api.submissions.submitPost(post(post1.id))
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 667 } })
+  await openLive(page, '/founder-dashboard?tab=posts')
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeInViewport()
+  await cara.api.submissions.submitPost(post(post2.id))
+  const news = toast(page, 'A post awaits your review')
+  await expect(news).toBeVisible()
+  const overlaps = async () => {
+    const [bar, box] = await Promise.all([page.locator('[data-docked]').boundingBox(), news.boundingBox()])
+    if (!bar || !box) throw new Error('One of them is gone')
+    return box.y < bar.y + bar.height && bar.y < box.y + box.height
+  }
+  await expect.poll(overlaps, { timeout: 2_000 }).toBe(false)
+  await expect(undo).toBeInViewport({ ratio: 1 })
 })

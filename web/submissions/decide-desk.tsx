@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard'
-import type { ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -117,7 +117,7 @@ export function DecideDesk({ submissions, deciding, readAt, empty, ...its }: Dec
  */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
-  useDocked(dock, aroundDock)
+  useDocked(dock, useAround(dock))
   return (
     <div
       ref={dock}
@@ -131,6 +131,31 @@ function Dock({ children }: { children: ReactNode }) {
 
 /** The dock's distance from the window's edge, plus room for the focus ring above it, in pixels. */
 const aroundDock = 24
+/** The most that a toast on a phone takes, in pixels. */
+const toastPx = 160
+
+/** Below a short list the dock is higher than the window's edge: toasts appear above it there, too, or below it where there is room. */
+function useAround(dock: RefObject<HTMLDivElement | null>) {
+  const [around, setAround] = useState(aroundDock)
+  useEffect(() => {
+    const look = () => {
+      if (!dock.current) return
+      const { bottom, height } = dock.current.getBoundingClientRect()
+      const below = innerHeight - bottom
+      setAround(below > toastPx ? -height : Math.max(aroundDock, below))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(document.body)
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [dock])
+  return around
+}
 
 type PickedProps = Pick<DecideDeskProps, 'approveNot'> & { count: number; onApprove: () => void; onClear: () => void }
 
