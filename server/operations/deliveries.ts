@@ -3,28 +3,29 @@ import type { Delivery, Outgoing } from '#/contract/operations.ts'
 import { deliveriesKeptDays } from '#/rules/delivery.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Channel } from '#/rules/notifications.ts'
-import { countMax, maskedAddress, reasonOf } from '#/rules/operations.ts'
+import { maskedAddress, reasonOf } from '#/rules/operations.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
+import { cappedCount } from './capped-count.ts'
 
 type Counts = Pick<Outgoing, 'lastSentAt' | 'waiting' | 'failed' | 'sentInDay' | 'sentInMonth'>
 
 /** The figures of one delivery channel. States are SQL literals, so that each count is an index-only scan. */
 export async function readOutgoing(world: World, channel: Channel): Promise<Outgoing> {
+  const those = sql`deliveries where channel = ${channel}`
+  const sent = sql`${those} and sent_at is not null`
   const counts = await oneRow(
     world.db,
     sql<Counts>`
       select
-        (select max(sent_at) from deliveries where channel = ${channel} and sent_at is not null) as "lastSentAt",
-        (select count(*) from (select from deliveries where channel = ${channel} and state = 'waiting' limit ${countMax}) x) as waiting,
-        (select count(*) from (select from deliveries where channel = ${channel} and state = 'dead' limit ${countMax}) x) as failed,
-        (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
-          and sent_at > now() - interval '1 day' limit ${countMax}) x) as "sentInDay",
-        (select count(*) from (select from deliveries where channel = ${channel} and sent_at is not null
-          and sent_at > now() - make_interval(days => ${deliveriesKeptDays}) limit ${countMax}) x) as "sentInMonth"`,
+        (select max(sent_at) from ${sent}) as "lastSentAt",
+        ${cappedCount(sql`${those} and state = 'waiting'`)} as waiting,
+        ${cappedCount(sql`${those} and state = 'dead'`)} as failed,
+        ${cappedCount(sql`${sent} and sent_at > now() - interval '1 day'`)} as "sentInDay",
+        ${cappedCount(sql`${sent} and sent_at > now() - make_interval(days => ${deliveriesKeptDays})`)} as "sentInMonth"`,
   )
   return { ...setUpOf(world, channel), ...counts }
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Job } from '#/contract/operations.ts'
 import { jobNames } from '#/rules/jobs.ts'
 import type { JobName } from '#/rules/jobs.ts'
-import { countMax } from '#/rules/operations.ts'
 import type { Db } from '../infra/db/pool.ts'
+import { cappedCount } from './capped-count.ts'
 
 /** Every job with its latest run and the size of its queue. One that never ran has no times. */
 export async function listJobs(db: Db): Promise<Job[]> {
@@ -72,11 +72,9 @@ const queueOf: Partial<Record<JobName, Queue>> = {
 async function readQueues(db: Db) {
   const counts = Object.entries(queueOf).map(
     ([job, { waiting, failed }]) =>
-      sql`select ${sql.lit(job)} as job, ${count(waiting)} as waiting, ${failed ? count(failed) : sql`null::bigint`} as failed`,
+      sql`select ${sql.lit(job)} as job, ${cappedCount(waiting)} as waiting, ${failed ? cappedCount(failed) : sql`null::bigint`} as failed`,
   )
   const { rows } = await sql<Pick<Job, 'waiting' | 'failed'> & { job: string }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ job, ...counted }) => [job, counted]))
 }
-
-const count = (what: RawBuilder<unknown>) => sql`(select count(*) from (select from ${what} limit ${countMax}) x)`
