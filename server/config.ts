@@ -132,12 +132,10 @@ function redisOf({ REDIS_URL: server }: Variables) {
 }
 
 /** Both or neither. The server reads the files itself, also later, when they have changed. */
-function tlsOf({ TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile, ORIGIN: origin }: Variables) {
+function tlsOf(v: Variables) {
+  const { TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile, ORIGIN: origin } = v
   if (!certificateFile && !keyFile) return undefined
-  if (!certificateFile || !keyFile) {
-    const missing = certificateFile ? 'TLS_KEY_FILE' : 'TLS_CERTIFICATE_FILE'
-    throw new ConfigError(`TLS needs both of its settings: ${missing} missing. See docs/operate.md.`)
-  }
+  if (!certificateFile || !keyFile) throw incomplete('TLS needs both', v, ['TLS_CERTIFICATE_FILE', 'TLS_KEY_FILE'])
   if (origin?.startsWith('http:'))
     throw new ConfigError(wrong('ORIGIN', 'an https:// address, because TLS_CERTIFICATE_FILE is set'))
   return { certificateFile, keyFile }
@@ -162,10 +160,7 @@ function s3Of(v: Variables) {
   const [bucket, accessKeyId, secretAccessKey] = needed.map(name => v[name])
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix, S3_PATH_STYLE: style } = v
   if (!endpoint && !region && !prefix && !style && needed.every(name => v[name] === undefined)) return undefined
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    const missing = needed.filter(name => v[name] === undefined).join(', ')
-    throw new ConfigError(`S3 needs all of its settings: ${missing} missing. See docs/operate.md.`)
-  }
+  if (!bucket || !accessKeyId || !secretAccessKey) throw incomplete('S3 needs all', v, needed)
   if (!endpoint && !region) throw new ConfigError(wrong('S3_REGION', 'a region, because S3_ENDPOINT is not set'))
   const pathStyle = style === undefined ? undefined : style === '1'
   return s3SettingsOf({ bucket, accessKeyId, secretAccessKey, endpoint, region, prefix: prefix ?? 'files', pathStyle })
@@ -177,8 +172,7 @@ function googleOf(v: Variables) {
   const { GOOGLE_ISSUER: issuer } = v
   if (clientId && clientSecret) return { clientId, clientSecret, issuer: issuer ?? 'https://accounts.google.com' }
   if (!clientId && !clientSecret && !issuer) return undefined
-  const missing = needed.filter(name => v[name] === undefined).join(', ')
-  throw new ConfigError(`Google sign-in needs both of its settings: ${missing} missing. See docs/operate.md.`)
+  throw incomplete('Google sign-in needs both', v, needed)
 }
 
 /** All settings or none: a half-configured payment provider would lose money silently. */
@@ -193,8 +187,12 @@ function lemonSqueezyOf(v: Variables) {
   const { LEMON_SQUEEZY_API_URL: url, LEMON_SQUEEZY_HOSTS: hosts, LEMON_SQUEEZY_TEST_MODE: mode } = v
   const given = url !== undefined || hosts.size > 0 || mode !== undefined || needed.some(name => v[name] !== undefined)
   if (!given) return undefined
+  throw incomplete('Lemon Squeezy needs all', v, needed)
+}
+
+function incomplete(what: string, v: Variables, needed: readonly (keyof Variables)[]) {
   const missing = needed.filter(name => v[name] === undefined).join(', ')
-  throw new ConfigError(`Lemon Squeezy needs all of its settings: ${missing} missing. See docs/operate.md.`)
+  return new ConfigError(`${what} of its settings: ${missing} missing. See docs/operate.md.`)
 }
 
 export const wrong = (name: string, expected: string | undefined) =>
