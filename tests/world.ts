@@ -39,6 +39,8 @@ export interface Opening {
   env?: Record<string, string>
   /** What sends pushes and mails to the outside; by default pushes are accepted and go nowhere. */
   leaves?: Pick<World, 'push' | 'mail'>
+  /** How long a statement may take; by default as long as in a server. */
+  statementMs?: number
 }
 
 const isKnownHere = (endpoint: string) => endpoint.startsWith('https://push.example/')
@@ -48,7 +50,7 @@ const pushesTaken = { ...nothingLeaves, push: { ...nothingLeaves.push, publicKey
  * A fresh application on a fresh database, with the cast signed in. Closing it checks, in every test, that the ledger balances,
  * that search knows every word, that nothing was logged as our own fault, and that no change held two connections at once.
  */
-export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}) {
+export async function openWorld({ env = {}, leaves = pushesTaken, statementMs }: Opening = {}) {
   const connection = inject('connection')
   const database = `world_${process.pid}_${(worlds += 1)}`
   await onServer(connection, `create database ${database} template ${inject('template')} strategy file_copy`)
@@ -56,6 +58,7 @@ export async function openWorld({ env = {}, leaves = pushesTaken }: Opening = {}
   const statements: string[] = []
   const pool = openPool(connectionOf(connection, database), 20, () => {}, {
     watch: ({ text }) => statements.push(text),
+    ...(statementMs !== undefined && { statementMs }),
   })
   // The cast signed in before the first test; make it just now for each one.
   await pool.run('update sessions set created_at = now(), updated_at = now()')

@@ -5,7 +5,6 @@ import { Pool as Connections, Query, TypeOverrides } from 'pg'
 import { traceStatement } from '../tracing/span.ts'
 import { pulsedConnections } from './connections.ts'
 import { boundQueue } from './queue.ts'
-import type { Pulse } from './pulse.ts'
 import type { Database } from './tables.ts'
 import { endUnanswered } from './unanswered.ts'
 
@@ -41,7 +40,7 @@ export interface Sent {
 }
 
 const bigintOid = 20
-const statementMs = 15_000
+const usualStatementMs = 15_000
 /** Extra time for the database to report that it timed out a statement. */
 const graceMs = 2_000
 /**
@@ -60,6 +59,8 @@ interface Options {
   watch?: ((sent: Sent) => void) | undefined
   /** How many requests may wait for a connection; any more are refused at once. */
   queue?: number
+  /** How long a statement may take, with the time in which it waits for a lock. */
+  statementMs?: number
 }
 
 /** A connection pool. Counts arrive as numbers; every statement with parameters is prepared once per connection. */
@@ -67,7 +68,7 @@ export function openPool(
   config: PoolConfig,
   size: number,
   onLost: (error: Error) => void,
-  { watch, queue = Infinity }: Options = {},
+  { watch, queue = Infinity, statementMs = usualStatementMs }: Options = {},
 ): Pool {
   const types = new TypeOverrides()
   types.setTypeParser(bigintOid, Number)
@@ -89,7 +90,7 @@ export function openPool(
   pool.on('connect', client => {
     // The pool does not listen to a connection in use; there, whoever sent the lost statement gets the error.
     client.on('error', () => undefined)
-    prepareStatements(client, pulsed.awaits, watch)
+    prepareStatements(client, endUnanswered(client, statementMs + graceMs, pulsed.awaits), watch)
   })
   boundQueue(pool, queue)
   return {
@@ -141,9 +142,12 @@ function nameOf(text: string) {
   return name
 }
 
-function prepareStatements(client: PoolClient, awaits: Pulse['awaits'], watch?: (sent: Sent) => void) {
+function prepareStatements(
+  client: PoolClient,
+  watchOver: ReturnType<typeof endUnanswered>,
+  watch?: (sent: Sent) => void,
+) {
   const send = client.query.bind(client)
-  const watchOver = endUnanswered(client, statementMs + graceMs, awaits)
   const query = (what: unknown, ...rest: unknown[]): unknown => {
     const [values, ...others] = rest
     if (typeof what !== 'string' || !Array.isArray(values)) return Reflect.apply(send, undefined, [what, ...rest])
