@@ -5,7 +5,10 @@ import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePageRetry } from './use-page-retry.ts'
 
-/** Shown when a page fails to render or load: what happened, and two ways to continue. */
+/**
+ * Shown when a page fails to render or load: what happened, and two ways to continue. Appears after a delay, because to Firefox what still
+ * loads has failed when its page is left.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
   const press = () => {
@@ -14,7 +17,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     retry()
   }
   return (
-    <div role="alert" className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center">
+    <div
+      role="alert"
+      className="m-auto grid max-w-form animate-late justify-items-center gap-3 px-page py-16 text-center"
+    >
       <Mark astray className="mb-5 size-28 text-edge" />
       <h1 className="font-display text-3xl">Unexpected Application Error!</h1>
       <p className="text-muted">{wordsOf(error)}</p>
