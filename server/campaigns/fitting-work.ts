@@ -1,23 +1,38 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Compilable, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Place } from '../cursor.ts'
+import type { Paging, Place, Position } from '../cursor.ts'
+import { page, placeIn } from '../cursor.ts'
+import type { Db } from '../infra/db/pool.ts'
+import { statement } from '../infra/db/statement.ts'
 import type { Database } from '../infra/db/tables.ts'
 
 /** Of the texts in an answer with several pages. The longest texts of ten pages, with all that is shown of earlier attempts, are 55 million letters. */
 const textsMaxBytes = 4_000_000
 
-/** A list of work, for instance `readSubmissions` with the caller's filters and order. */
-interface List {
+/** A list of work, such as `readSubmissions` with the caller's filters and order. */
+interface List<Row> extends Compilable<Row> {
   clearSelect: () => SelectQueryBuilder<Database, 'submissions', object>
 }
 
 /**
- * Where several pages of work come as one, as many as fit into an answer, and one at least: the cursor leads to the rest. One page is
- * returned as it is, without asking how long its texts are.
+ * A function that reads a list of work by pages. Where several come as one, as many as fit into an answer, and one at least: the cursor
+ * leads to the rest. One page is read as it is, without asking how long its texts are.
  */
-export async function fitting(place: Place, pageSize: number, list: (place: Place) => List): Promise<Place> {
-  if (place.size <= pageSize) return place
-  const works = await list(place).clearSelect().select(bytesOfTexts.as('bytes')).execute()
+export function workByPages<Asked extends object, Row extends Position>(
+  name: string,
+  pageSize: number,
+  list: (db: Db, asked: Asked, place: Place) => List<Row>,
+) {
+  const select = statement((db, { asked, place }: { asked: Asked; place: Place }) => list(db, asked, place))
+  return async (db: Db, asked: Asked, paging: Paging) => {
+    const whole = placeIn(name, paging, pageSize)
+    const place = whole.size <= pageSize ? whole : await fitting(whole, pageSize, list(db, asked, whole))
+    return page(place, await select(db, { asked, place }))
+  }
+}
+
+async function fitting(place: Place, pageSize: number, list: List<unknown>): Promise<Place> {
+  const works = await list.clearSelect().select(bytesOfTexts.as('bytes')).execute()
   let left = textsMaxBytes
   const tooMuch = works.findIndex(({ bytes }) => (left -= bytes) < 0)
   return tooMuch < 0 ? place : { ...place, size: Math.max(tooMuch, pageSize) }

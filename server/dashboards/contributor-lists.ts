@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
-import { fitting } from '../campaigns/fitting-work.ts'
+import { workByPages } from '../campaigns/fitting-work.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
-import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { mayOpen } from '../may-open.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
@@ -68,22 +67,21 @@ const contributed = (contributorId: string) => sql<Listed>`(
 const ready = sql<boolean>`submissions.status = 'pending_post'`
 
 /** Posts in progress: those to be published first, then those in review. */
-export async function pendingPosts({ world: { db }, me }: SignedIn, paging: Paging) {
-  const list = (place: Place) => openPosts(db, { contributorId: me.id, place })
-  const place = await fitting(placeIn('pending-posts', paging, limits.explorePageSize), limits.explorePageSize, list)
-  return page(place, await selectOpenPosts(db, { contributorId: me.id, place }))
-}
+export const pendingPosts = ({ world: { db }, me }: SignedIn, paging: Paging) =>
+  openPosts(db, { contributorId: me.id }, paging)
 
-const openPosts = (db: Db, { contributorId, place }: { contributorId: string; place: Place }) =>
-  readSubmissions(db)
-    .innerJoinLateral(
-      sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
+const openPosts = workByPages(
+  'pending-posts',
+  limits.explorePageSize,
+  (db, { contributorId }: { contributorId: string }, place) =>
+    readSubmissions(db)
+      .innerJoinLateral(
+        sql<{ key: Date }>`(select case when ${ready} then ${readersTurn(sql`submissions.decided_at`)}
         else ${othersTurn(sql`submissions.submitted_at`)} end as key)`.as('listed'),
-      on => on.onTrue(),
-    )
-    .where('submissions.contributor_id', '=', contributorId)
-    .where('submissions.kind', '=', 'post')
-    .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
-    .$call(onePage({ time: 'listed.key', id: 'submissions.id', place }))
-
-const selectOpenPosts = statement(openPosts)
+        on => on.onTrue(),
+      )
+      .where('submissions.contributor_id', '=', contributorId)
+      .where('submissions.kind', '=', 'post')
+      .where('submissions.status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+      .$call(onePage({ time: 'listed.key', id: 'submissions.id', place })),
+)
