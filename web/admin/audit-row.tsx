@@ -66,7 +66,9 @@ function Change({
 }: Pick<AuditRowProps, 'entry'> & { wordsId: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    name => !isNothing(before?.[name]) || !isNothing(after?.[name]),
+  )
   if (names.length === 0 && !targetId) return <p className="mt-0.5 text-sm text-muted">{children}</p>
   return (
     <>
@@ -103,7 +105,7 @@ function Change({
               {names.map(name => (
                 <tr key={name} className="align-top">
                   <th scope="row" className="pe-4 text-start font-semibold">
-                    {name}
+                    {spaced(name)}
                   </th>
                   <td className="pe-4 wrap-anywhere">{shown(before?.[name])}</td>
                   <td className="wrap-anywhere">{shown(after?.[name])}</td>
@@ -118,8 +120,17 @@ function Change({
   )
 }
 
+/** "teamLeadId" as "Team lead id". */
+function spaced(name: string) {
+  const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
 function shown(value: unknown) {
-  if (value === undefined || value === null || value === '') return '–'
+  if (isNothing(value)) return '–'
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : JSON.stringify(value)
