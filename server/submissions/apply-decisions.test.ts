@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dropReview } from '#/tests/by-hand.ts'
+import { waitForLocks } from '#/tests/locks.ts'
 import { listen, noticesOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, submittedComment, submittedPost } from '#/tests/samples.ts'
@@ -187,4 +188,23 @@ test('one that fails keeps none of the others from taking effect, and is tried a
   await world.passes('1 minute')
   expect(await applyDecisions(world.world)).toBe(1)
   expect(await statusOf(world, broken)).toBe('approved')
+})
+
+test('a decision made anew while the job waits for the campaign keeps its own time to undo', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db } = world
+  const { id, campaignId } = await submittedPost(fran, cara)
+  await approves(fran, id)
+  await world.passes('11 seconds')
+  const { job } = await db.transaction().execute(async tx => {
+    await tx.selectFrom('campaigns').select('id').where('id', '=', campaignId).forUpdate().execute()
+    const started = applyDecisions(world.world)
+    await waitForLocks(db)
+    const later = sql<Date>`now() + interval '10 seconds'`
+    await tx.updateTable('decisions').set({ due_at: later }).where('submission_id', '=', id).execute()
+    return { job: started }
+  })
+  await job
+  expect(await statusOf(world, id)).toBe('pending')
+  expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
 })

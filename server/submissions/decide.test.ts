@@ -230,3 +230,15 @@ test('an id in capitals names the same work', async () => {
     refused: [],
   })
 })
+
+test('of the last comment wanted, a rejection that waits takes no place: another may be approved beside it', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { ids } = await comments(world, 1)
+  const [first = '', second = '', third = ''] = ids
+  await fran.api.submissions.decide({ move: 'reject', ids: [first], reason: null })
+  expect(await fran.api.submissions.decide({ move: 'approve', ids: [second, third] })).toMatchObject({
+    taken: [second],
+    refused: [{ id: third, why: 'goal_reached' }],
+  })
+})

@@ -65,3 +65,18 @@ test('whoever takes back the approval of the last slot and approves the same wor
     await undo({ ids: [id] })
   }
 })
+
+test('nobody takes back what another founder decided, also not along with decisions of their own', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara, cole, db } = world
+  const { id: own } = await submittedPost(fran, cara)
+  const { id: freds } = await submittedPost(fred, cole)
+  await fran.api.submissions.decide({ move: 'approve', ids: [own] })
+  await fred.api.submissions.decide({ move: 'approve', ids: [freds] })
+  await expect(fran.api.submissions.undo({ ids: [freds] })).rejects.toMatchObject(refused('not_found'))
+  expect(await fran.api.submissions.undo({ ids: [freds, own] })).toEqual({ undone: [own], tooLate: [] })
+  await world.passes('11 seconds')
+  expect(await applyDecisions(world.world)).toBe(1)
+  const made = db.selectFrom('submissions').where('status', '=', 'pending_post').select('id')
+  expect(await made.execute()).toEqual([{ id: freds }])
+})
