@@ -113,3 +113,34 @@ test('a post that is published at the instant of the Undo and the Undo wait for 
   // Neither was broken off and begun again.
   expect(statements.filter(text => text === 'rollback')).toEqual([])
 })
+
+test('a campaign that a moderator deletes in between stays deleted with the Undo', async () => {
+  await using world = await openWorld()
+  const { ada, fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.moderation.deleteCampaign({ id, reason: 'It sells stolen goods.' })
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await statusOf(world, id)).toBe('deleted')
+})
+
+test('a post whose publishing finds the role gone, and then its removal undone, becomes a campaign that runs', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, db } = world
+  const { id, campaignId } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  // So that the Undo resumes nothing, and waits for no campaign.
+  await fran.api.campaigns.pause({ id: campaignId })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  const { both } = await db.transaction().execute(async tx => {
+    // The Undo takes the removal before the room.
+    await tx.selectFrom('squad_rooms').select('id').where('founder_id', '=', fran.id).forUpdate().execute()
+    const undoing = ada.api.admin.undoRemoval({ id: removalId })
+    await waitForLocks(db)
+    const publishing = cara.api.submissions.publish({ id, url: redditPost() })
+    await waitForLocks(db, 2)
+    return { both: Promise.all([publishing, undoing]) }
+  })
+  const [{ engagementCampaignId }] = await both
+  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+})

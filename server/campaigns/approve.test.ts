@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen, noticesOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, publishedPost, revised } from '#/tests/samples.ts'
+import { comment, engagementCampaign, publishedPost, revised } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -99,4 +99,11 @@ test('what waits is listed for its founder alone, longest waiting first', async 
     { id: first, contributor: { name: 'Cara Jensen' } },
   ])
   expect((await fred.api.dashboards.founder({})).pendingCampaigns).toEqual([])
+})
+
+test('a campaign of one’s own that runs was never in review, so there is nothing to approve', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await expect(fran.api.campaigns.approve({ id })).rejects.toMatchObject(refused('already_decided'))
 })

@@ -184,3 +184,15 @@ test('no push and no mail goes to whoever is suspended', async () => {
   expect(await claim(world.world, { userId: fran.id, deviceId: device.device_id })).toBeNull()
   expect(await due.select('state').execute()).toEqual([{ state: 'dropped' }])
 })
+
+test('a campaign of theirs that a moderator deletes while they are suspended stays deleted when that is lifted', async () => {
+  await using world = await openWorld()
+  const { fran, ada, db } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  await ada.api.moderation.deleteCampaign({ id, reason })
+  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: null })
+  expect(await db.selectFrom('campaigns').where('id', '=', id).select('status').execute()).toEqual([
+    { status: 'deleted' },
+  ])
+})

@@ -2,9 +2,18 @@ import { cancelPlan, resumePlan } from '#/tests/buying.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
-import { waitForLocks } from '#/tests/locks.ts'
+import { ofContributor } from '#/tests/by-hand.ts'
+import { lateFor, waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  submittedPost,
+} from '#/tests/samples.ts'
 import { openSubscribed } from '#/tests/shop.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -183,4 +192,18 @@ test('a plan that the provider resumes only after its founder has left is cancel
     .execute()
   await reconcile(world.world)
   expect(provider.statusOf(id)).toBe('cancelled')
+})
+
+test('a campaign in review that is approved while its contributor leaves runs on', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db } = world
+  const id = await publishedPost(fran, cara)
+  await ofContributor(world, id, { contributor: cara, status: 'pending' })
+  await lateFor(
+    db,
+    tx => tx.updateTable('campaigns').set({ status: 'active' }).where('id', '=', id).execute(),
+    () => leave(cara),
+  )
+  const status = db.selectFrom('campaigns').where('id', '=', id).select('status')
+  expect(await status.execute()).toEqual([{ status: 'active' }])
 })
