@@ -89,6 +89,19 @@ test('beside a plan stands another one that may still be charged, and can be can
   expect(await shown()).toMatchObject({ planName: 'Starter', status: 'active', alsoCharged: null })
 })
 
+test('of two plans at once, the operator reads of the younger alone that it is beside another', async () => {
+  await using world = await subscribedTwice()
+  const { ada, provider, older, newer } = world
+  for (const id of [older, newer]) provider.advance(id)
+  await world.hears()
+  const { items } = await ada.api.billing.events({})
+  const said = (id: string) =>
+    new Set(
+      items.filter(each => each.objectId === id && each.name === 'subscription_updated').map(each => each.outcome),
+    )
+  expect([said(older), said(newer)]).toEqual([new Set(['applied']), new Set(['applied, beside another plan'])])
+})
+
 test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {
   await using world = await subscribedTwice()
   const { fern, provider, older, newer } = world

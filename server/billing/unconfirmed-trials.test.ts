@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { checkoutOf } from '#/tests/buying.ts'
+import { endPlan } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { browserOf, consents } from '#/tests/google.ts'
 import type { Mailed } from '#/tests/mailed.ts'
@@ -84,4 +85,13 @@ test('of trials under unconfirmed aliases of a mailbox, that of the first to be 
       .select(['email_verified as isVerified', 'balance'])
     expect(await account.execute(), proof).toMatchObject([{ isVerified: true, balance: 0 }])
   }
+})
+
+test('whoever has had a trial is offered no other one, though nobody has confirmed their address', async () => {
+  await using mailed = await openMailed()
+  const { world } = mailed
+  const { api } = await newFounder(world, 'fran.real@example.com')
+  await tries(api)
+  await endPlan(world, { id: (await api.accounts.me())?.id ?? '' })
+  expect(await api.billing.sandboxCheckout({ id: await checkoutOf({ api }) })).toMatchObject({ trialDays: 0 })
 })
