@@ -226,3 +226,15 @@ test('recovery links that went to the old address work no more', async () => {
   const late = world.visitor.api.email.reset({ token, password: 'an entirely new one' })
   await expect(late).rejects.toMatchObject(refused('link_over'))
 })
+
+test('a change that is over is made by no link, however late its mails were sent', async () => {
+  await using mailed = await openMailed()
+  const { world, letters } = mailed
+  await world.cara.api.email.changeAddress({ email, present: testPassword })
+  await world.passes('23 hours')
+  const mails = await letters()
+  expect(mails).toHaveLength(2)
+  await world.passes('25 hours')
+  for (const mail of mails) expect(await press(mailed, linkIn(mail))).toBe('This link no longer works')
+  expect(await addressOf(world, world.cara)).toBe('cara@example.com')
+})

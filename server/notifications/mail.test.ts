@@ -281,3 +281,16 @@ test('without a mail server nobody is promised a mail', async () => {
   expect(await states(world)).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await world.cara.api.notifications.reach()).toMatchObject({ email: false })
 })
+
+test('a mail that was kept back because its address is not confirmed keeps no later one waiting', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  const confirmed = (isSo: boolean) =>
+    world.db.updateTable('users').set({ email_verified: isSo }).where('id', '=', world.cara.id).execute()
+  await approvedPost(world.fran, world.cara)
+  await confirmed(false)
+  expect(await after('6 minutes')).toEqual([])
+  await confirmed(true)
+  await approvedPost(world.fred, world.cara)
+  expect(await after('12 minutes')).toEqual(['Your post was approved'])
+})

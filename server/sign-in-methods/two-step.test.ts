@@ -286,3 +286,11 @@ test('of two tabs that begin it, the older one is told that its key is no longer
   await expect(confirms(older)).rejects.toMatchObject(refused('two_step_begun_anew'))
   expect((await confirms(newer)).codes).not.toEqual([])
 })
+
+test('a key that was shown a quarter of an hour ago switches nothing on', async () => {
+  await using world = await openWorld()
+  const { secret } = await world.cara.api.signInMethods.beginTwoStep({ present: null })
+  await world.passes('16 minutes')
+  const late = world.cara.api.signInMethods.confirmTwoStep({ secret, code: await codeOf(world, secret) })
+  await expect(late).rejects.toMatchObject(refused('two_step_begun_anew'))
+})
