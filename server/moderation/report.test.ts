@@ -142,3 +142,12 @@ test('the reporter sees whether something was done, and not what', async () => {
   expect(cara.heard).toContainEqual({ name: 'reports_changed' })
   expect(cole.heard).not.toContainEqual({ name: 'reports_changed' })
 })
+
+test('work for a deleted campaign is there for nobody to report, not for its founder either', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  const { id } = await cara.api.submissions.submitComment(comment(campaignId))
+  await fran.api.campaigns.remove({ id: campaignId })
+  await expect(fran.api.moderation.report(on('submission', id))).rejects.toMatchObject(refused('not_found'))
+})

@@ -254,3 +254,19 @@ test('what others have, however much that is, is not read for it', async () => {
   for (const table of ['karma_transfers', 'squad_reactions'])
     expect(await rowsRead(world, table, () => archive(world, world.carl))).toBeLessThan(10)
 })
+
+test('a picture whose message was deleted is in no archive, though its file still waits for the sweep', async () => {
+  await using world = await openWorld()
+  const { carl, files } = world
+  const [kept, gone] = [
+    await upload(world, carl, `/api/squads/${roomId}/images`),
+    await upload(world, carl, `/api/squads/${roomId}/images`),
+  ]
+  for (const { id: imageId } of [kept, gone]) {
+    const { id } = await carl.api.squads.sendImage({ id: randomUUID(), roomId, imageId, alt: '' })
+    if (imageId === gone.id) await carl.api.squads.remove({ id })
+  }
+  expect(await files.get(`${gone.id}-full.webp`)).not.toBeNull()
+  const names = Object.keys(await archive(world, carl)).join()
+  expect([names.includes(kept.id), names.includes(gone.id)]).toEqual([true, false])
+})

@@ -259,3 +259,14 @@ test('a picture on its way to the disk when its person leaves is gone with the n
   await sweepImages(world.world)
   for (const key of keys) expect(await files.get(key)).toBeNull()
 })
+
+test('a picture for one room is sent in no other of its uploader’s', async () => {
+  await using world = await openWorld()
+  const { ada, fred, carl } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const other = (await fred.api.squads.room({}))?.id ?? expect.unreachable()
+  const { id: imageId } = await upload(world, carl)
+  const sent = carl.api.squads.sendImage({ id: randomUUID(), roomId: other, imageId, alt: '' })
+  await expect(sent).rejects.toMatchObject(refused('image_missing'))
+  expect(await send(carl, imageId)).toMatchObject({ kind: 'image' })
+})
