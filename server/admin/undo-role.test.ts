@@ -5,6 +5,7 @@ import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.t
 import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import type { Tx } from '../infra/db/change.ts'
 
 const statusOf = async ({ db }: TestWorld, id: string) =>
   (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -92,16 +93,14 @@ test(
   },
 )
 
-test('a post that is published at the instant of the Undo and the Undo wait for one another in no circle', async () => {
-  await using world = await openWorld()
-  const { ada, fran, cara, db, statements } = world
-  const { id } = await submittedPost(fran, cara)
-  await fran.api.submissions.approve({ id })
-  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
-  statements.length = 0
+/** The Undo begins and then the publishing, while a row that the Undo needs is held; both go on when it is let go. */
+async function undoesThenPublishes(
+  { ada, cara, db }: TestWorld,
+  { removalId, id }: { removalId: string; id: string },
+  hold: (tx: Tx) => Promise<unknown>,
+) {
   const { both } = await db.transaction().execute(async tx => {
-    // Both ask whether the founder has left.
-    await tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate().execute()
+    await hold(tx)
     const undoing = ada.api.admin.undoRemoval({ id: removalId })
     await waitForLocks(db)
     const publishing = cara.api.submissions.publish({ id, url: redditPost() })
@@ -109,6 +108,20 @@ test('a post that is published at the instant of the Undo and the Undo wait for 
     return { both: Promise.all([publishing, undoing]) }
   })
   const [{ engagementCampaignId }] = await both
+  return engagementCampaignId
+}
+
+test('a post that is published at the instant of the Undo and the Undo wait for one another in no circle', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara, statements } = world
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  statements.length = 0
+  // Both ask whether the founder has left.
+  const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
+    tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate().execute(),
+  )
   expect(await statusOf(world, engagementCampaignId)).toBe('active')
   // Neither was broken off and begun again.
   expect(statements.filter(text => text === 'rollback')).toEqual([])
@@ -126,21 +139,15 @@ test('a campaign that a moderator deletes in between stays deleted with the Undo
 
 test('a post whose publishing finds the role gone, and then its removal undone, becomes a campaign that runs', async () => {
   await using world = await openWorld()
-  const { ada, fran, cara, db } = world
+  const { ada, fran, cara } = world
   const { id, campaignId } = await submittedPost(fran, cara)
   await fran.api.submissions.approve({ id })
   // So that the Undo resumes nothing, and waits for no campaign.
   await fran.api.campaigns.pause({ id: campaignId })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
-  const { both } = await db.transaction().execute(async tx => {
-    // The Undo takes the removal before the room.
-    await tx.selectFrom('squad_rooms').select('id').where('founder_id', '=', fran.id).forUpdate().execute()
-    const undoing = ada.api.admin.undoRemoval({ id: removalId })
-    await waitForLocks(db)
-    const publishing = cara.api.submissions.publish({ id, url: redditPost() })
-    await waitForLocks(db, 2)
-    return { both: Promise.all([publishing, undoing]) }
-  })
-  const [{ engagementCampaignId }] = await both
+  // The Undo takes the removal before the room.
+  const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
+    tx.selectFrom('squad_rooms').select('id').where('founder_id', '=', fran.id).forUpdate().execute(),
+  )
   expect(await statusOf(world, engagementCampaignId)).toBe('active')
 })
