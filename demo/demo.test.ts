@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import { productOf } from '#/rules/campaign.ts'
 import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
 import { demoPeople, mountDemo } from '#/server/demo.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { products } from './corpus/products.ts'
 import { countWorld } from './counts.ts'
 import { fillWorld } from './history.ts'
 import { signUp } from './people.ts'
+
+test('every campaign of the demo world names its product first, as contributors disclose it', () => {
+  for (const { name, campaigns } of products) for (const { title } of campaigns) expect(productOf(title)).toBe(name)
+})
 
 test('a small demo world lives four months through the verbs, and today somebody has work to do on each side', async () => {
   await using world = await openWorld()

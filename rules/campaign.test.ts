@@ -8,6 +8,7 @@ import {
   campaignStatuses,
   contributorEngagement,
   disclosureLine,
+  productOf,
   founderEngagement,
   freeSlots,
   hasEnded,
@@ -135,6 +136,12 @@ test('free slots are those needed less open, published and released ones, and ne
 test('key messages are one a line, without blank ones and whatever ends the lines', () => {
   expect(splitLines('  one \r\n\n two\n   \nthree')).toEqual(['one', 'two', 'three'])
   expect(splitLines(' \n ')).toEqual([])
+})
+
+test('a title names the product before a colon and the campaign’s topic after it', () => {
+  expect(productOf('Ledgerly: closing the year')).toBe('Ledgerly')
+  expect(productOf('Ledgerly: again: closing the year')).toBe('Ledgerly')
+  for (const title of ['Ledgerly', 'Re:Ledger', 'Ledgerly:', ': closing the year']) expect(productOf(title)).toBe(title)
 })
 
 test('the disclosure names the product and says that it was rewarded', () => {

@@ -93,6 +93,9 @@ export const splitLines = (text: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
+/** The product that a campaign's title names: "Ledgerly: closing the year" is about Ledgerly. */
+export const productOf = (title: string) => /^(.*?\S):\s/.exec(title)?.[1] ?? title
+
 /** The line every brief shows: undisclosed promotion breaks Reddit's rules and consumer law. */
 export const disclosureLine = (product: string) =>
   `Disclosure: I was rewarded by the makers of ${product} for writing this. The opinion is my own.`

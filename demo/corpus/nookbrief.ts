@@ -67,7 +67,7 @@ export const nookbrief: Product = {
     },
     {
       kind: 'posts',
-      title: 'Nookbrief for teams across time zones',
+      title: 'Nookbrief: teams across time zones',
       started: 40,
       perDay: 1,
       days: 3,

@@ -75,7 +75,7 @@ export const onrampling: Product = {
     },
     {
       kind: 'posts',
-      title: 'Onrampling for rollouts nobody asked for',
+      title: 'Onrampling: rollouts nobody asked for',
       started: 39,
       perDay: 1,
       days: 4,

@@ -68,7 +68,7 @@ export const shelfmoth: Product = {
     },
     {
       kind: 'posts',
-      title: 'Shelfmoth before Christmas',
+      title: 'Shelfmoth: before Christmas',
       started: 35,
       perDay: 1,
       days: 3,

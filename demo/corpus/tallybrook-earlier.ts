@@ -81,7 +81,7 @@ export const earlier: Product['campaigns'] = [
   },
   {
     kind: 'posts',
-    title: 'Tallybrook for agencies of two to ten',
+    title: 'Tallybrook: agencies of two to ten',
     started: 84,
     perDay: 2,
     days: 3,
@@ -142,7 +142,7 @@ export const earlier: Product['campaigns'] = [
   },
   {
     kind: 'posts',
-    title: 'Tallybrook and the tax drawer',
+    title: 'Tallybrook: the tax drawer',
     started: 45,
     deleted: 43.2,
     perDay: 1,

@@ -46,7 +46,7 @@ export const tallybrook: Product = {
     },
     {
       kind: 'posts',
-      title: 'Tallybrook connects to your bank',
+      title: 'Tallybrook: connected to your bank',
       started: 9.4,
       perDay: 1,
       days: 14,

@@ -241,6 +241,18 @@ test('a post in a subreddit on the operator’s list is not paid', async () => {
   expect((await cara.api.submissions.publish({ id, url: redditPost() })).karmaAwarded).toBe(1)
 })
 
+test('a campaign born of a post is described as a talk about the product, without the topic of the campaign it came from', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Ledgerly: closing the year' }))
+  const { id } = await cara.api.submissions.submitPost(post(campaignId))
+  await fran.api.submissions.approve({ id })
+  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
+  const { campaign } = await cara.api.campaigns.get({ id: engagementCampaignId })
+  expect(campaign.saasName).toBe('Ledgerly: closing the year')
+  expect(campaign.description).toContain('the conversation under a post about Ledgerly. ')
+})
+
 test('a campaign born of a long description cuts it at a whole character', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

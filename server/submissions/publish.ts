@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { contributorEngagement } from '#/rules/campaign.ts'
+import { contributorEngagement, productOf } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
 import { offBrief } from '#/rules/off-brief.ts'
@@ -121,7 +121,7 @@ async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, lin
       source_submission_id: work.id,
       saas_name: campaign.saas_name,
       description: cut(
-        `“${work.title}”: the conversation under a post about ${sentence(campaign.saas_name)} ${campaign.description}`,
+        `“${work.title}”: the conversation under a post about ${sentence(productOf(campaign.saas_name))} ${campaign.description}`,
         limits.campaignTextMax,
       ),
       target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,

@@ -7,7 +7,9 @@ test('a contributor writes a post beside its brief, loses the session, and sends
   origin,
 }) => {
   const fran = await founderWithPlan(origin, 'Fran Miller')
-  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Peatmoss', postTitle: 'How I garden' }))
+  const { id } = await fran.api.campaigns.create(
+    postsCampaign({ saasName: 'Peatmoss: a first spring', postTitle: 'How I garden' }),
+  )
   const ingrid = await actor(origin, 'contributor', 'Ingrid Solberg')
   const page = await open(browser, origin, ingrid)
   const faults = faultsOf(page)
@@ -15,7 +17,7 @@ test('a contributor writes a post beside its brief, loses the session, and sends
   await expect(page.getByRole('heading', { level: 1, name: 'Create Your Reddit Post' })).toBeVisible()
   const brief = page.getByRole('complementary', { name: 'The brief' })
   await expect(brief).toContainText('Tell how you close your books at the end of a month.')
-  await expect(brief).toContainText('Disclosure: I was rewarded by the makers of Peatmoss')
+  await expect(brief).toContainText('Disclosure: I was rewarded by the makers of Peatmoss for writing this.')
   await page.getByRole('button', { name: 'Submit post' }).click()
   await expect(page.getByText('A title is required')).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()

@@ -4,7 +4,7 @@ import Video from 'lucide-react/icons/video'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Campaign, Resource } from '#/contract/campaigns.ts'
-import { disclosureLine } from '#/rules/campaign.ts'
+import { disclosureLine, productOf } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { TypedText } from '../ui/typed-text.tsx'
@@ -27,7 +27,7 @@ export function CampaignBrief({ campaign }: { campaign: Campaign }) {
           <Resources resources={campaign.additionalResources} />
         </Part>
       )}
-      <Disclosure product={campaign.saasName} />
+      <Disclosure product={productOf(campaign.saasName)} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function AboutFields({ form }: { form: DraftForm }) {
         form={form}
         name="saasName"
         label="Title"
-        help="Your product’s name. Contributors name it when they disclose their reward."
+        help="Your product’s name, which contributors disclose. A topic may follow: “Acme: our first launch”."
         max={limits.campaignNameMax}
       />
       <TextField

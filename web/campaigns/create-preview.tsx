@@ -1,4 +1,5 @@
 import type { CampaignCard as Card } from '#/contract/campaigns.ts'
+import { productOf } from '#/rules/campaign.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { untitled } from './create-draft.ts'
 import { Disclosure } from './disclosure.tsx'
@@ -11,7 +12,7 @@ export function CreatePreview({ card }: { card: Card }) {
         <h2 className="mb-2 eyebrow">What contributors will see</h2>
         <CampaignCard campaign={card} to={null} />
       </div>
-      <Disclosure product={card.saasName === untitled ? 'your product' : card.saasName} />
+      <Disclosure product={card.saasName === untitled ? 'your product' : productOf(card.saasName)} />
     </aside>
   )
 }

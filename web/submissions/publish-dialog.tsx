@@ -2,7 +2,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
-import { disclosureLine } from '#/rules/campaign.ts'
+import { disclosureLine, productOf } from '#/rules/campaign.ts'
 import { shown } from '#/rules/shown-words.ts'
 import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
@@ -79,7 +79,10 @@ export function PublishDialog({ submission, open, onClose, place }: PublishDialo
           <h3>1. Copy the text</h3>
           <Copied name="Title" text={submission.title ?? ''} />
           <Copied name="Text" text={submission.content} />
-          <Copied name="Disclosure, if your text does not have it yet" text={disclosureLine(submission.campaignName)} />
+          <Copied
+            name="Disclosure, if your text does not have it yet"
+            text={disclosureLine(productOf(submission.campaignName))}
+          />
         </section>
         <section className="grid justify-items-start gap-2">
           <h3>2. Post it on Reddit</h3>

@@ -1,13 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Submission } from '#/contract/submissions.ts'
-import { disclosureLine } from '#/rules/campaign.ts'
+import { disclosureLine, productOf } from '#/rules/campaign.ts'
 import { Button } from '../ui/button.tsx'
 import { disclosed, redditForm } from './reddit-form.ts'
 
 /** The way to Reddit's form in each subreddit that the campaign names, filled in as far as Reddit takes it. */
 export function RedditForms({ submission }: { submission: Submission }) {
   const { title, content, campaignName, campaignSubreddits } = submission
-  const text = disclosed(content, disclosureLine(campaignName))
+  const text = disclosed(content, disclosureLine(productOf(campaignName)))
   const forms = campaignSubreddits.map(subreddit => ({
     subreddit,
     ...redditForm({ subreddit, title: title ?? '', text }),
