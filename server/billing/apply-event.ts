@@ -76,13 +76,15 @@ async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: Webho
   return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
 }
 
-/** It gives no karma while the older one runs. The operator should know, because the buyer pays twice. */
+/**
+ * It gives no karma while the older one runs. The operator should know, because the buyer pays twice. Of two of the same second, the
+ * older is the one that karma is granted for (`periodsOf`).
+ */
 async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubscription) {
   const older = tx
     .selectFrom('subscriptions')
     .where('user_id', '=', userId)
-    .where('provider_id', '<>', id)
-    .where('provider_created_at', '<=', createdAt)
+    .where(sql<boolean>`(provider_created_at, provider_id collate "C") < (${createdAt}::timestamptz, ${id})`)
     .where(givesAccess)
   return (await older.select('id').executeTakeFirst()) !== undefined
 }

@@ -5,13 +5,15 @@ import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { reconcile } from './reconcile.ts'
 
-async function subscribedTwice() {
+async function subscribedTwice({ inOneSecond = false } = {}) {
   const world = await openShop()
   const { fern, provider } = world
+  provider.eventsPerSecond(inOneSecond ? 2 : 1)
   const [older = '', newer = ''] = [
     await fern.api.billing.checkout({ variantId: starter }),
     await fern.api.billing.checkout({ variantId: pro }),
   ].map(({ url }) => provider.buy(url))
+  provider.eventsPerSecond(1)
   for (const id of [newer, older]) provider.advance(id)
   await world.hears()
   return { ...world, older, newer }
@@ -89,18 +91,24 @@ test('beside a plan stands another one that may still be charged, and can be can
   expect(await shown()).toMatchObject({ planName: 'Starter', status: 'active', alsoCharged: null })
 })
 
-test('of two plans at once, the operator reads of the younger alone that it is beside another', async () => {
-  await using world = await subscribedTwice()
-  const { ada, provider, older, newer } = world
-  for (const id of [older, newer]) provider.advance(id)
-  await world.hears()
-  const { items } = await ada.api.billing.events({})
-  const said = (id: string) =>
-    new Set(
-      items.filter(each => each.objectId === id && each.name === 'subscription_updated').map(each => each.outcome),
-    )
-  expect([said(older), said(newer)]).toEqual([new Set(['applied']), new Set(['applied, beside another plan'])])
-})
+test.each([
+  ['one after the other', false],
+  ['in the same second', true],
+])(
+  'of two plans bought %s, the operator reads of the later alone that it is beside another',
+  async (_, inOneSecond) => {
+    await using world = await subscribedTwice({ inOneSecond })
+    const { ada, provider, older, newer } = world
+    for (const id of [older, newer]) provider.advance(id)
+    await world.hears()
+    const { items } = await ada.api.billing.events({})
+    const said = (id: string) =>
+      new Set(
+        items.filter(each => each.objectId === id && each.name === 'subscription_updated').map(each => each.outcome),
+      )
+    expect([said(older), said(newer)]).toEqual([new Set(['applied']), new Set(['applied, beside another plan'])])
+  },
+)
 
 test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {
   await using world = await subscribedTwice()
