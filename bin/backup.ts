@@ -19,7 +19,7 @@ async function main([typed]: string[]) {
   const config = readConfig(process.env)
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   await refuseToReplace(file)
-  const made = await makeFolderOf(file)
+  const made = await folderOf(file, typed)
   const missing = await backUp(config, file).catch(async (error: unknown) => {
     for (const folder of made.toReversed()) await rmdir(folder).catch(() => {})
     throw error
@@ -47,10 +47,15 @@ async function refuseToReplace(file: string) {
   if (there) throw new StartError(`${file} is there already. Name another file.`)
 }
 
-/** Called before anything is read, so that an impossible folder is reported at once. */
-async function makeFolderOf(file: string) {
-  return makeFolder(dirname(file)).catch((error: unknown) => {
-    throw new StartError(`There is no folder for ${file}: ${wordsOf(error)}. Name a file in another one.`)
+/**
+ * Only the usual folder is made; one that was typed has to be there, as it may be mistyped. Called before anything is read, so that an
+ * impossible folder is reported at once.
+ */
+async function folderOf(file: string, typed: string | undefined) {
+  const folder = dirname(file)
+  const found = typed === undefined ? makeFolder(folder) : stat(`${folder}/.`).then(() => [])
+  return found.catch((error: unknown) => {
+    throw new StartError(`There is no folder ${folder}: ${wordsOf(error)}. Make it, or name a file in another one.`)
   })
 }
 

@@ -10,11 +10,20 @@ import { runTool } from './run-tool.ts'
  * browser journeys run through the balancer; files or words for Playwright may follow.
  */
 const args = process.argv.slice(2)
+const isJourneys = args.includes('--journeys')
+const rest = args.filter(each => each !== '--journeys')
 
-process.exitCode = args.includes('--journeys')
-  ? await journeys(args.filter(each => each !== '--journeys'))
-  : await runTool('vitest', ['run', ...args], { CLUSTER: '1' })
+refuseOthers(isJourneys ? '-g' : '-t')
+process.exitCode = isJourneys ? await journeys(rest) : await runTool('vitest', ['run', ...rest], { CLUSTER: '1' })
 process.disconnect?.()
+
+/** The tools would say it with a stack, or once everything has been started. */
+function refuseOthers(word: '-g' | '-t') {
+  const option = rest.find(each => each.startsWith('-') && each !== word)
+  if (option === undefined) return
+  process.stderr.write(`There is no option ${option}. There are: --journeys, and ${word} with a word.\n`)
+  process.exit(1)
+}
 
 /** Runs all journeys, or those named. */
 async function journeys(names: string[]) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -24,6 +24,7 @@ test('what a running server has is backed up, and serves from another folder', a
   const first = await startProgram({ dataDir: there, port: await freePort() })
   const me = await clientOf(first.origin).api.accounts.signUp(fran)
   const file = join(folder.path, 'backups', 'one.tar.gz')
+  await mkdir(join(folder.path, 'backups'))
   const { said } = await command('backup', [file], { DATA_DIR: there })
   expect(said.replace(file, 'FILE')).toMatch(/^Backed up to FILE \(\d+\.\d kB\)\.\n$/)
   first.child.kill('SIGKILL')
@@ -75,16 +76,24 @@ test('a backup without a picture that somebody has says which, and is one all th
   expect(await server.ended).toBe(0)
 })
 
-test('a backup whose folder cannot be made says so at once, and looks at nothing', async () => {
+test('a backup into a folder that is not there says so at once, looks at nothing and makes none: it may be mistyped', async () => {
   await using folder = await temporaryFolder()
   const noFolder = join(folder.path, 'file')
   await writeFile(noFolder, '')
   const dataDir = join(folder.path, 'there')
-  const file = join(noFolder, 'one.tar.gz')
-  expect(await command('backup', [file], { DATA_DIR: dataDir })).toEqual({
-    said: expect.stringMatching(`^There is no folder for ${file}: E.*\\n$`),
-    failed: true,
-  })
+  for (const [place, code] of [
+    [noFolder, 'ENOTDIR'],
+    [join(noFolder, 'below'), 'ENOTDIR'],
+    [join(folder.path, 'mistyped', 'new'), 'ENOENT'],
+  ] as const) {
+    const file = join(place, 'one.tar.gz')
+    expect(await command('backup', [file], { DATA_DIR: dataDir })).toEqual({
+      said: expect.stringMatching(
+        `^There is no folder ${place}: ${code}.*\\. Make it, or name a file in another one\\.\\n$`,
+      ),
+      failed: true,
+    })
+  }
   expect(await readdir(folder.path)).toEqual(['file'])
 })
 
@@ -100,8 +109,8 @@ test('a backup of a database without tables says so', async () => {
 
 test('a backup that fails leaves no folder behind that it made', async () => {
   await using folder = await temporaryFolder()
-  const file = join(folder.path, 'far', 'away', 'one.tar.gz')
-  expect(await command('backup', [file], { DATA_DIR: join(folder.path, 'mistyped') })).toMatchObject({ failed: true })
+  const env = { DATA_DIR: join(folder.path, 'mistyped') }
+  expect(await command('backup', [], env, folder.path)).toMatchObject({ failed: true })
   expect(await readdir(folder.path)).toEqual([])
 })
 
@@ -111,6 +120,7 @@ test('a backup that is interrupted leaves nothing of the archive behind, and has
   const pool = openPool({ connectionString: server.url }, 1, () => {})
   await migrate(pool)
   const backups = join(folder.path, 'backups')
+  await mkdir(backups)
   const env = { ...process.env, DATA_DIR: folder.path, DATABASE_URL: server.url }
   await pool.db.transaction().execute(async tx => {
     await sql`lock table users in access exclusive mode`.execute(tx)

@@ -75,10 +75,9 @@ test('a backup whose database stops under it says so in one clear line, and leav
   await using server = await openServer()
   const pool = openPool({ connectionString: server.url }, 2, () => {})
   await migrate(pool)
-  const backups = join(folder.path, 'backups')
   const ended = await pool.db.transaction().execute(async tx => {
     await sql`lock table users in access exclusive mode`.execute(tx)
-    const running = command('backup', [join(backups, 'one.tar.gz')], {
+    const running = command('backup', [join(folder.path, 'one.tar.gz')], {
       DATA_DIR: folder.path,
       DATABASE_URL: server.url,
     })

@@ -12,6 +12,8 @@ test.each([
   ['bin/faults.ts kill power-cut=twice', '"twice" is no whole number above 0. Such as: npm run faults -- kill=20'],
   ['bin/races.ts submissions', '"submissions" is no whole number above 0. Such as: npm run races -- 20 submissions'],
   ['bin/races.ts model often', '"often" is no whole number above 0. Such as: npm run races -- model 10000'],
+  ['bin/cluster.ts --nonsense', 'There is no option --nonsense. There are: --journeys, and -t with a word.'],
+  ['bin/cluster.ts --journeys --nonsense', 'There is no option --nonsense. There are: --journeys, and -g with a word.'],
   ['tests/fuzz/main.ts 10 --connections=many', /^"many" is no whole number above 0\./],
   ['bench/main.ts --campaigns=few', '--campaigns must be a whole number of at least 20'],
   ['bench/main.ts --campaigns=1000', '--campaigns must not be 1000, the size of the small world'],

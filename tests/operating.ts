@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -11,8 +12,11 @@ import { dropDatabase, onServer, urlOf } from './connection.ts'
 const run = promisify(execFile)
 
 /** Runs one of our commands as an operator does. Returns its output and warnings, and whether it failed. */
-export const command = (name: string, typed: string[], env: Record<string, string>) =>
-  run(process.execPath, [`bin/${name}.ts`, ...typed], { env: { ...process.env, DATABASE_URL: '', ...env } }).then(
+export const command = (name: string, typed: string[], env: Record<string, string>, cwd = process.cwd()) =>
+  run(process.execPath, [resolve(`bin/${name}.ts`), ...typed], {
+    cwd,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  }).then(
     ({ stdout, stderr }) => ({ said: stdout, warned: stderr, failed: false }),
     (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
   )
