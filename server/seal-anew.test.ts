@@ -100,11 +100,19 @@ test('a new SECRET gives nobody a second free trial while the old one is named',
   expect(await mayTry(world.db, startedWith(world, newSecret, [testSecret]), again)).toBe(false)
 })
 
+test('a SECRET that was set with spaces or a line break at its ends counts them, and is named among the old ones as it was set', () => {
+  for (const padded of [` ${testSecret}`, `${testSecret}\n`, `\t${testSecret} \r\n`]) {
+    expect(readConfig({ SECRET: padded }).secret).toBe(padded)
+    expect(readConfig({ SECRET: newSecret, OLD_SECRETS: `${padded},${'x'.repeat(32)}` }).oldSecrets).toContain(padded)
+  }
+})
+
 test('who names a SECRET later had the one that the database keeps', async () => {
   await using world = await openWorld()
   const { db } = world
   const named = readConfig({ SECRET: newSecret, OLD_SECRETS: ` ${testSecret}, ${'x'.repeat(32)}` })
-  expect(await readSecrets(db, named)).toEqual({ secret: newSecret, oldSecrets: [testSecret, 'x'.repeat(32)] })
+  const oldSecrets = [testSecret, ` ${testSecret}`, 'x'.repeat(32), ` ${'x'.repeat(32)}`]
+  expect(await readSecrets(db, named)).toEqual({ secret: newSecret, oldSecrets })
   const kept = await sharedSecret(db)
   expect(await readSecrets(db, readConfig({}))).toEqual({ secret: kept, oldSecrets: [] })
   expect(await readSecrets(db, readConfig({ SECRET: newSecret }))).toEqual({ secret: newSecret, oldSecrets: [kept] })

@@ -61,12 +61,11 @@ function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) 
 
 const secretMinChars = 32
 
-/** Previous values of SECRET, separated by commas. */
+/** Previous values of SECRET, separated by commas. Spaces around one may be its own, as SECRET is taken word for word, or the list's. */
 function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): readonly string[] {
-  const secrets = text.split(',').map(secret => secret.trim())
-  const given = secrets.filter(Boolean)
+  const given = text.split(',').filter(secret => secret.trim() !== '')
   if (given.some(secret => secret.length < secretMinChars)) addIssue(`at least ${secretMinChars} characters each`)
-  return given
+  return [...new Set(given.flatMap(secret => [secret.trim(), secret]))]
 }
 
 const atMost = (characters: number) => `at most ${characters} characters`
