@@ -67,8 +67,11 @@ const external = (url: string) => ({ connection: { connectionString: url }, url,
 
 type Own = Pick<Config, 'dataDir' | 'connections'>
 
+/** A server that is told to start as a backup ends shall not fail. */
+const commandMs = 30_000
+
 async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: string) => void) {
-  const held = await holdDataFolder(dataDir)
+  const held = await holdDataFolder(dataDir, { ms: commandMs, tell: message => log.info(message) })
   try {
     await upgradeFolder(held.folder, message => log.info(message))
     const postgres = await launchPostgres(held.folder, { connections })

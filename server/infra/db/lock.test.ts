@@ -52,6 +52,29 @@ test('the second server names the first, and may start once that has stopped', a
   await expect(holdDataFolder(folder)).rejects.toThrow(`(pid ${second.pid})`)
 })
 
+test('a server waits for a command that uses the folder, says for which, and starts once that has ended', async () => {
+  const command = await startServer({ as: 'bin/backup.ts' })
+  expect(await ask(command, folder)).toBe('held')
+  const told: string[] = []
+  const waiting = { ms: 30_000, tell: (words: string) => void told.push(words) }
+  const held = holdDataFolder(folder, waiting)
+  const words = `Waiting for the end of npm run backup (pid ${command.pid}), which uses the data folder`
+  await expect.poll(() => told).toEqual([words])
+  await expect(holdDataFolder(folder, { ...waiting, ms: 1_000 })).rejects.toThrow(
+    new StartError(`npm run backup (pid ${command.pid}) is using ${folder}. Run this again once that has ended.`),
+  )
+  expect(await ask(command, '')).toBe('released')
+  await (await held).release()
+  expect(told).toEqual([words, words])
+})
+
+test('nobody waits for another server', async () => {
+  const first = await startServer()
+  expect(await ask(first, folder)).toBe('held')
+  const tell = () => expect.unreachable()
+  await expect(holdDataFolder(folder, { ms: 600_000, tell })).rejects.toThrow(`(pid ${first.pid}) is already using`)
+})
+
 test('the lock of a server that was killed is taken over', async () => {
   const killed = await startServer()
   expect(await ask(killed, folder)).toBe('held')
@@ -115,7 +138,7 @@ test('a folder that this user may not write is refused', async context => {
   const asNobody = getuid?.() === 0 ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : undefined
   if (asNobody !== undefined && spawnSync(execPath, ['-e', '0'], { uid: asNobody }).status !== 0)
     context.skip('nobody cannot reach node')
-  const server = await startServer(asNobody)
+  const server = await startServer({ uid: asNobody })
   expect(await ask(server, folder)).toMatch(/^The data folder .* cannot be written by this user: .* \(EACCES\)$/)
 })
 
@@ -135,9 +158,9 @@ const program = `
   process.send('ready')
 `
 
-async function startServer(uid?: number): Promise<ChildProcess> {
+async function startServer({ uid, as = 'server/main.ts' }: { uid?: number | undefined; as?: string } = {}) {
   const stdio = ['ignore' as const, 'inherit' as const, 'inherit' as const, 'ipc' as const]
-  const args = ['--input-type=module', '-e', program]
+  const args = ['--input-type=module', '-e', program, as]
   const child = spawn(execPath, args, { cwd: repository, stdio, ...(uid !== undefined && { uid, gid: uid }) })
   started.push(child)
   await once(child, 'message')

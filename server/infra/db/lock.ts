@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { birthOf, thisProcess } from './launch-process.ts'
+import { birthOf, commandLine, thisProcess } from './launch-process.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartError, codeOf, unlessReadOnly } from './start-error.ts'
 
@@ -14,27 +14,51 @@ type Claim = { pid: number; birth: string; id: string }
 
 const lockName = 'karmasquad.lock'
 
+/** How long to wait for the end of an operators' command, in milliseconds, and whom to tell that one is waited for. */
+type Waiting = { ms: number; tell: (message: string) => void }
+
+const lookAgainMs = 200
+
 /**
  * Creates the data folder (mode 0700) if it is missing, and keeps every other server out of it. Takes over the lock of a process that
- * is gone (kill -9, power cut).
+ * is gone (kill -9, power cut). Waits only for commands, as these end by themselves.
  * @throws StartError when another server holds it, or when the folder cannot be created or written.
  */
-export async function holdDataFolder(dataDir: string): Promise<HeldFolder> {
+export async function holdDataFolder(dataDir: string, waiting?: Waiting): Promise<HeldFolder> {
   const folder = path.resolve(dataDir)
   const lock = path.join(folder, lockName)
   const mine = newClaim()
   try {
     await makeFolder(folder)
-    const holder = await claim(lock, mine)
-    if (holder)
-      throw new StartError(
-        `Another Karmasquad (pid ${holder.pid}) is already using ${folder}. Stop it first, or set DATA_DIR to another folder.`,
-      )
+    const holder = await claimInTime(lock, mine, waiting)
+    if (holder) throw new StartError(inUse(holder, folder))
     await sweep(folder)
   } catch (error) {
     throw inWords(error, folder)
   }
   return { folder, release: () => letGo(lock, mine).catch(unlessReadOnly) }
+}
+
+async function claimInTime(lock: string, mine: Claim, waiting?: Waiting): Promise<Claim | undefined> {
+  const until = performance.now() + (waiting?.ms ?? 0)
+  for (let isTold = false; ; isTold = true) {
+    const holder = await claim(lock, mine)
+    const command = holder && commandOf(holder)
+    if (!command || performance.now() >= until) return holder
+    if (!isTold) waiting?.tell(`Waiting for the end of ${command} (pid ${holder.pid}), which uses the data folder`)
+    await sleep(lookAgainMs)
+  }
+}
+
+function inUse(holder: Claim, folder: string): string {
+  const command = commandOf(holder)
+  if (command) return `${command} (pid ${holder.pid}) is using ${folder}. Run this again once that has ended.`
+  return `Another Karmasquad (pid ${holder.pid}) is already using ${folder}. Stop it first, or set DATA_DIR to another folder.`
+}
+
+function commandOf({ pid }: Claim): string | undefined {
+  const name = /\bbin[/\\]([a-z-]+)\.ts\b/.exec(commandLine(pid))?.[1]
+  return name && `npm run ${name}`
 }
 
 function newClaim(): Claim {
