@@ -20,6 +20,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
 import { OffBriefNotice } from './off-brief.tsx'
+import { hasDisclosure } from './reddit-form.ts'
 import { RedditForms } from './reddit-forms.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
 
@@ -35,6 +36,7 @@ type PublishDialogProps = {
 
 /** Three steps: copy the approved text, post it on Reddit, enter the post's URL. */
 export function PublishDialog({ submission, open, onClose, place }: PublishDialogProps) {
+  const { content } = submission
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -78,11 +80,13 @@ export function PublishDialog({ submission, open, onClose, place }: PublishDialo
         <section className="grid gap-3">
           <h3>1. Copy the text</h3>
           <Copied name="Title" text={submission.title ?? ''} />
-          <Copied name="Text" text={submission.content} />
-          <Copied
-            name="Disclosure, if your text does not have it yet"
-            text={disclosureLine(productOf(submission.campaignName))}
-          />
+          <Copied name="Text" text={content} />
+          {!hasDisclosure(content) && (
+            <Copied
+              name="Disclosure, which your text does not have yet"
+              text={disclosureLine(productOf(submission.campaignName))}
+            />
+          )}
         </section>
         <section className="grid justify-items-start gap-2">
           <h3>2. Post it on Reddit</h3>
