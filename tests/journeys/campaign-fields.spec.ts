@@ -220,5 +220,6 @@ test('what another tab has spent meanwhile reduces the other figure, as typing d
   await page.getByRole('button', { name: 'Create Campaign' }).click()
   await expect(page.getByText('Total karma needed (16) exceeds your balance (6)')).toBeVisible()
   await expect(page.getByLabel('Duration in days')).toHaveValue('3')
+  await expect(page.getByLabel('Duration in days')).toHaveAccessibleDescription('Lowered to fit your balance.')
   await expect(page.getByLabel('Posts per day')).toHaveValue('2')
 })

@@ -15,7 +15,7 @@ import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, figureError, orderOf, toCampaign, whole, withFigures } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
 import { errorsOf, refusalOf } from './create-errors.ts'
-import { useDraftForm } from './draft-form.ts'
+import { type DraftForm, useDraftForm } from './draft-form.ts'
 import { useOpenCreated } from './open-created.ts'
 import { useIsAt } from './use-is-at.ts'
 import { useLogInAgain } from './use-log-in-again.ts'
@@ -24,7 +24,8 @@ import { useLogInAgain } from './use-log-in-again.ts'
 export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
   const [draft, keep, clear] = useDraft(`campaign:${me.id}`, blankDraft, draftShape)
   const form = useDraftForm(draft, keep)
-  const { errors, setErrors, change } = form
+  const { errors, setErrors } = form
+  const { resize, lowered } = usePostsOrder(form, balance)
   const { id, keepId, clearId } = useKeptId(me)
   const create = useCreate({
     me,
@@ -38,16 +39,6 @@ export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
     fit: available => resize('postsPerDay', draft.postsPerDay, available),
   })
 
-  /** Reduces the other number when the two together cost more karma than available. */
-  const resize = (name: keyof PostsOrder, text: string, available = balance) => {
-    const typed = { ...draft, [name]: text }
-    if (text.trim() === '') return change(typed, sizeNames)
-    const { order, needed, exceeds } = affordable({ ...orderOf(draft), [name]: whole(text) }, available, name)
-    if (!exceeds) return change(typed, sizeNames)
-    const other = name === 'postsPerDay' ? 'durationDays' : 'postsPerDay'
-    change({ ...typed, [other]: String(order[other]) }, sizeNames)
-    setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance: available }) }))
-  }
   /** A blank number is filled in, an invalid one is said to be. */
   const leave = (name: keyof PostsOrder | 'commentGoal') => {
     const filled = withFigures(draft)[name]
@@ -73,6 +64,8 @@ export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
     /** Set until every refused field has been changed. */
     refusal: create.error ? refusalOf(errors) : undefined,
     resize,
+    /** The number that was reduced because of the other one. */
+    lowered,
     leave,
     /** Switching the kind clears the errors, which are about the other kind's fields. */
     turn: (kind: Draft['kind']) => {
@@ -84,6 +77,24 @@ export function useCreateForm(me: Me, balance: number, planOpen: boolean) {
   }
 }
 export type CreateForm = ReturnType<typeof useCreateForm>
+
+/** How many posts, within what the founder can pay. */
+function usePostsOrder({ draft, change, setErrors }: DraftForm, balance: number) {
+  const [lowered, setLowered] = useState<keyof PostsOrder>()
+  /** Reduces the other number when the two together cost more karma than available. */
+  const resize = (name: keyof PostsOrder, text: string, available = balance) => {
+    const typed = { ...draft, [name]: text }
+    setLowered(undefined)
+    if (text.trim() === '') return change(typed, sizeNames)
+    const { order, needed, exceeds } = affordable({ ...orderOf(draft), [name]: whole(text) }, available, name)
+    if (!exceeds) return change(typed, sizeNames)
+    const other = name === 'postsPerDay' ? 'durationDays' : 'postsPerDay'
+    change({ ...typed, [other]: String(order[other]) }, sizeNames)
+    setErrors(now => ({ ...now, [name]: shownWords('not_enough_karma', { needed, balance: available }) }))
+    if (order[other] < whole(draft[other]) && !affordable(order, available, name).exceeds) setLowered(other)
+  }
+  return { resize, lowered }
+}
 
 const sizeNames = ['postsPerDay', 'durationDays']
 

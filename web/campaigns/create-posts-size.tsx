@@ -25,7 +25,11 @@ type SizeProps = { form: CreateForm; name: keyof PostsOrder; label: string; max:
 
 function Size({ form, name, label, max }: SizeProps) {
   return (
-    <Field label={label} error={form.errorOf(name)}>
+    <Field
+      label={label}
+      error={form.errorOf(name)}
+      help={form.lowered === name ? 'Lowered to fit your balance.' : undefined}
+    >
       <NumberInput
         min={1}
         max={max}
