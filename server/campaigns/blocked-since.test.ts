@@ -138,3 +138,39 @@ test('a running campaign takes no comments once the subreddit of its post was bl
     await expect(cara.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_blocked'))
   expect(await cara.api.submissions.submitComment(comment(other))).toMatchObject({ status: 'pending' })
 })
+
+test('nobody waits for rejected work that could not be sent again, as its campaign names only subreddits blocked since', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: posts } = await fran.api.campaigns.create(postsCampaign({ targetSubreddits: ['SaaS', 'startups'] }))
+  const { id: sent } = await cara.api.submissions.submitPost(post(posts))
+  const talks = [
+    'https://www.reddit.com/r/Startups/comments/1abcde/',
+    'https://redd.it/1abcdf',
+    'https://www.reddit.com/r/x_y/comments/1abcdg/',
+  ]
+  const works = [sent]
+  for (const redditPostUrl of talks) {
+    const { id } = await fran.api.campaigns.create(engagementCampaign({ redditPostUrl }))
+    works.push((await cara.api.submissions.submitComment(comment(id))).id)
+  }
+  for (const id of works) await fran.api.submissions.reject({ id, reason: 'Shorter.' })
+  const turns = async () => {
+    const [founder, contributor, { items }] = [
+      (await fran.api.dashboards.founder({})).turns.theirs,
+      (await cara.api.dashboards.contributor()).turns.yours,
+      await cara.api.dashboards.campaigns({ list: 'contributed' }),
+    ]
+    expect(founder.items.map(({ id }) => id).toSorted()).toEqual(contributor.items.map(({ id }) => id).toSorted())
+    expect(items.filter(({ turn }) => turn === 'contributor')).toHaveLength(contributor.total)
+    return contributor.items.map(({ id }) => works.indexOf(id)).toSorted()
+  }
+  expect(await turns()).toEqual([0, 1, 2, 3])
+  const blocks = (...names: string[]) => Object.assign(world.world.config, { blockedSubreddits: new Set(names) })
+  blocks('startups')
+  expect(await turns()).toEqual([0, 2, 3])
+  blocks('saas', 'smallbusiness', 'startups')
+  expect(await turns()).toEqual([3])
+  await fran.api.campaigns.edit({ id: posts, kind: 'posts', targetSubreddits: ['indiehackers'] })
+  expect(await turns()).toEqual([0, 3])
+})

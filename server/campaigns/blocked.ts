@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readRedditLink } from '#/rules/reddit-url.ts'
 import { refuse } from '../refusals.ts'
 
@@ -27,5 +28,15 @@ export function refuseNowhere(blocked: ReadonlySet<string>, { target_subreddits,
   const places = about ? [about] : target_subreddits
   if (places.every(name => blocked.has(name.toLowerCase()))) refuse('campaign_blocked')
 }
+
+/** The block list as one parameter of a statement, since it takes no lists. */
+export const listOf = (blocked: ReadonlySet<string>) => [...blocked].join(',')
+
+/** Whether `refuseNowhere` refuses work for the campaign of a row. Addresses of posts are stored as `readRedditLink` writes them. */
+export const isNowhere = (blockedList: string) => sql<boolean>`(${blockedList} <> '' and not exists (
+  select from unnest(case when ${aboutNow} is null then campaigns.target_subreddits else array[${aboutNow}] end) place
+  where lower(place) <> all(string_to_array(${blockedList}, ','))))`
+
+const aboutNow = sql`substring(campaigns.reddit_post_url from '^https://www[.]reddit[.]com/r/([^/]+)/')`
 
 const aboutOf = (url: string | null) => (url ? readRedditLink(url)?.subreddit : null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
+import { listOf } from '../campaigns/blocked.ts'
 import { workByPages } from '../campaigns/fitting-work.ts'
 import { cardColumns } from '../campaigns/reads.ts'
 import { readSubmissions } from '../campaigns/work.ts'
@@ -20,21 +21,22 @@ interface Asked extends Paging {
  * Campaigns of any founder that a contributor created or sent work to, as far as they may see them. Other people's waiting
  * work is not disclosed, so `waiting` is 0.
  */
-export async function contributorCampaigns({ world: { db }, me }: SignedIn, { list, ...paging }: Asked) {
+export async function contributorCampaigns({ world: { db, config }, me }: SignedIn, { list, ...paging }: Asked) {
   const place = placeIn(list, paging, limits.explorePageSize)
-  const given = { contributorId: me.id, isCreated: list === 'created', place }
-  return page(place, await selectWorkedFor(db, given))
+  const blocked = list === 'created' ? null : listOf(config.blockedSubreddits)
+  return page(place, await selectWorkedFor(db, { contributorId: me.id, blocked, place }))
 }
 
 interface WorkedFor {
   contributorId: string
-  isCreated: boolean
+  /** The block list, for those they sent work to; null: those they created. */
+  blocked: string | null
   place: Place
 }
 
-const selectWorkedFor = statement((db, { contributorId, isCreated, place }: WorkedFor) =>
+const selectWorkedFor = statement((db, { contributorId, blocked, place }: WorkedFor) =>
   db
-    .selectFrom((isCreated ? created(contributorId) : contributed(contributorId)).as('listed'))
+    .selectFrom((blocked === null ? created(contributorId) : contributed(contributorId, blocked)).as('listed'))
     .innerJoin('campaigns', 'campaigns.id', 'listed.id')
     .where(mayOpen(contributorId))
     .select(cardColumns(contributorId))
@@ -52,14 +54,14 @@ const created = (contributorId: string) => sql<Listed>`(
   from campaigns where contributor_id = ${contributorId})`
 
 /** One scan over everything they sent, grouped by campaign; the turn is that of the longest-waiting work. */
-const contributed = (contributorId: string) => sql<Listed>`(
+const contributed = (contributorId: string, blocked: string) => sql<Listed>`(
   select id, case when mine is not null then 'contributor' when theirs is not null then 'founder' end as turn,
     coalesce(mine, theirs) as since,
     case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
       else latest end as key
   from (
     select s.campaign_id as id, max(campaigns.created_at) as latest, min(s.submitted_at) filter (where s.status = 'pending') as theirs,
-      min(s.decided_at) filter (where ${answerable}) as mine
+      min(s.decided_at) filter (where ${answerable(blocked)}) as mine
     from submissions s join campaigns on campaigns.id = s.campaign_id
     where s.contributor_id = ${contributorId} group by s.campaign_id
   ) work)`

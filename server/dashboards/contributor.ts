@@ -3,6 +3,7 @@ import type { ContributorDashboard } from '#/contract/dashboards.ts'
 import type { Submission } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
+import { listOf } from '../campaigns/blocked.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { onlyRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -12,11 +13,11 @@ import { mayOpen } from '../may-open.ts'
 import { contributorTurns } from './turns.ts'
 
 /** The contributor dashboard: their karma, what waits for them or for a founder, and what became of their work. */
-export async function contributorDashboard({ world: { db }, me }: SignedIn): Promise<ContributorDashboard> {
+export async function contributorDashboard({ world: { db, config }, me }: SignedIn): Promise<ContributorDashboard> {
   const [stats, { received: earned30Days }, turns, activity] = await Promise.all([
     figures(db, me.id),
     karmaHistory(db, { userId: me.id, kind: 'earned' }),
-    contributorTurns(db, me.id),
+    contributorTurns(db, { contributorId: me.id, blocked: listOf(config.blockedSubreddits) }),
     selectRecent(db, { contributorId: me.id }),
   ])
   return { stats: { ...stats, earned30Days }, turns, activity, successRate: successRate(activity) }

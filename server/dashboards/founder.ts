@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FounderDashboard, TurnCard } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
+import { listOf } from '../campaigns/blocked.ts'
 import { isUndecided, readDecisions } from '../campaigns/decisions.ts'
 import { cardColumns, statusNow, waitingFor } from '../campaigns/reads.ts'
 import { chartDays, firstDay } from '../chart.ts'
@@ -23,13 +24,19 @@ interface Asked extends Paging {
  * The founder dashboard: figures, what waits for them, and their campaigns; own records only. Uses two connections instead of
  * seven: every connection has to plan each statement once, and these take longer to plan than to run.
  */
-export async function founderDashboard({ world: { db }, me }: SignedIn, asked: Asked): Promise<FounderDashboard> {
-  const [figures, lists] = await Promise.all([readFigures(db, me.id), readLists(db, me.id, asked)])
+export async function founderDashboard(
+  { world: { db, config }, me }: SignedIn,
+  asked: Asked,
+): Promise<FounderDashboard> {
+  const [figures, lists] = await Promise.all([
+    readFigures(db, { founderId: me.id, blocked: listOf(config.blockedSubreddits) }),
+    readLists(db, me.id, asked),
+  ])
   return { ...figures, ...lists }
 }
 
-async function readFigures(db: Db, founderId: string) {
-  const turns = await founderTurns(db, founderId)
+async function readFigures(db: Db, { founderId, blocked }: { founderId: string; blocked: string }) {
+  const turns = await founderTurns(db, { founderId, blocked })
   const stats = onlyRow(await selectFigures(db, { founderId }))
   const { balance: karma30Days } = await karmaHistory(db, { userId: founderId, kind: 'available' })
   return { turns, stats: { ...stats, karma30Days } }

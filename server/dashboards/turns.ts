@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
+import { isNowhere } from '../campaigns/blocked.ts'
 import { isAwaited, isUndecided } from '../campaigns/decisions.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openSlots } from '../campaigns/reads.ts'
@@ -14,9 +15,10 @@ import { statement } from '../infra/db/statement.ts'
  * What waits for a founder, and what a founder waits for. Work is looked up per campaign, enforced by `offset 0`: in a generic
  * plan, a join would read everything that waits on the whole platform.
  */
-export const founderTurns = async (db: Db, founderId: string) => turnsOf(await selectFounders(db, { founderId }))
+export const founderTurns = async (db: Db, asked: { founderId: string; blocked: string }) =>
+  turnsOf(await selectFounders(db, asked))
 
-const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
+const selectFounders = statement((_db, { founderId, blocked }: { founderId: string; blocked: string }) =>
   ranked(sql`
     select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
       from campaigns cross join lateral (
@@ -39,7 +41,7 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
       from campaigns cross join lateral (
-        select * from submissions s where s.campaign_id = campaigns.id and ${resendable} offset 0) s
+        select * from submissions s where s.campaign_id = campaigns.id and ${resendable(blocked)} offset 0) s
       where campaigns.founder_id = ${founderId} and ${isLive} and ${mayAnswer(sql`s.contributor_id`)}
     union all
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
@@ -49,10 +51,10 @@ const selectFounders = statement((_db, { founderId }: { founderId: string }) =>
 )
 
 /** What waits for a contributor, and which of their work waits for a founder. */
-export const contributorTurns = async (db: Db, contributorId: string) =>
-  turnsOf(await selectContributors(db, { contributorId }))
+export const contributorTurns = async (db: Db, asked: { contributorId: string; blocked: string }) =>
+  turnsOf(await selectContributors(db, asked))
 
-const selectContributors = statement((_db, { contributorId }: { contributorId: string }) =>
+const selectContributors = statement((_db, { contributorId, blocked }: { contributorId: string; blocked: string }) =>
   ranked(sql`
     select false as yours, s.kind as what, s.id, ${ofWork}, campaigns.founder_id as other, 1 as many, s.submitted_at as since
       from submissions s join campaigns on campaigns.id = s.campaign_id
@@ -60,7 +62,7 @@ const selectContributors = statement((_db, { contributorId }: { contributorId: s
     union all
     select true, s.kind, s.id, ${ofWork}, campaigns.founder_id, 1, s.decided_at
       from submissions s join campaigns on campaigns.id = s.campaign_id
-      where s.contributor_id = ${contributorId} and ${answerable}
+      where s.contributor_id = ${contributorId} and ${answerable(blocked)}
     union all
     select campaigns.status = 'rejected', 'campaign', campaigns.id, ${ofCampaign}, campaigns.founder_id, 1, ${campaignSince}
       from campaigns where campaigns.contributor_id = ${contributorId} and ${inReview}`),
@@ -88,12 +90,13 @@ const campaignSince = sql`case when campaigns.status = 'pending' then ${campaign
 const publishable = sql`(s.status = 'pending_post' and s.publish_by + interval '0' > now())`
 
 /** Recently rejected work that may be sent again. A comment has one row; for a post there must be no newer one. */
-const resendable = sql`(${isAwaited('s')} and ${isLive} and ${planIsOpen} and ${openSlots} > 0
+const resendable = (blocked: string) => sql`(${isAwaited('s')} and ${isLive} and ${planIsOpen} and ${openSlots} > 0
+  and not ${isNowhere(blocked)}
   and (s.kind = 'comment' or not exists (select from submissions later where later.campaign_id = s.campaign_id
     and later.contributor_id = s.contributor_id and later.submitted_at > s.submitted_at)))`
 
-/** The contributor's turn. */
-export const answerable = sql`(${publishable} or ${resendable})`
+/** The contributor's turn. `blocked` is the block list, as one text. */
+export const answerable = (blocked: string) => sql`(${publishable} or ${resendable(blocked)})`
 
 type Row = Open & { yours: boolean; total: number }
 
