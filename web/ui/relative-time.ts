@@ -32,11 +32,18 @@ export function relativeTime(at: number, now: number, locale: string, zone: stri
   return shortDate(at, now, locale, zone)
 }
 
-/** With its year if it is not this one. */
-export const shortDate = (at: number, now: number, locale: string, zone: string | undefined) =>
+/** "14 Dec". With its year if it is not this one. */
+export const shortDate = (
+  at: number,
+  now: number,
+  locale: string,
+  zone: string | undefined,
+  more: Intl.DateTimeFormatOptions = {},
+) =>
   dated(at, locale, {
     day: 'numeric',
     month: 'short',
+    ...more,
     year: calendarDay(at, zone).slice(0, 4) === calendarDay(now, zone).slice(0, 4) ? undefined : 'numeric',
     timeZone: zone,
   })

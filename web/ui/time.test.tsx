@@ -1,11 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Time } from './time.tsx'
 
 const wordsOf = (time: React.ReactElement) => renderToStaticMarkup(time).replaceAll(/<[^>]*>/g, '')
 const soon = Date.now() + 10 * 60_000
 
+vi.hoisted(() => vi.setSystemTime('2026-11-21T09:00:00Z'))
+
 test('on a computer whose clock is behind, what was just written was written just now, and what is to come is to come', () => {
   expect(wordsOf(<Time value={soon} />)).toBe('just now')
   expect(wordsOf(<Time value={soon} as="until" />)).toBe('in 10 minutes')
+})
+
+test('the year of a date and of a deadline is said only if it is another', () => {
+  expect(wordsOf(<Time value="2026-12-14T15:05:00Z" as="date" />)).toBe('14 December')
+  expect(wordsOf(<Time value="2026-12-14T15:05:00Z" as="deadline" />)).toBe('14 December at 15:05')
+  expect(wordsOf(<Time value="2027-01-02T15:05:00Z" as="date" />)).toBe('2 January 2027')
+  expect(wordsOf(<Time value="2025-12-14T15:05:00Z" as="deadline" />)).toBe('14 December 2025 at 15:05')
 })

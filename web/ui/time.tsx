@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { useLocale } from './locale.ts'
-import { absoluteTime, dated, relativeTime } from './relative-time.ts'
+import { absoluteTime, relativeTime, shortDate } from './relative-time.ts'
 
 type TimeProps = {
   value: string | number | Date
   /**
    * Without it, the distance to what has happened, which a browser whose clock is behind does not take for the future; `until` for the
-   * distance to what is to come. `date` for a calendar day: "21 November 2026"; `deadline` adds the time of that day. Or a
-   * function, for words of one's own.
+   * distance to what is to come. `date` for a calendar day: "21 November", with the year of another year; `deadline` adds the time of
+   * that day. Or a function, for words of one's own.
    */
   as?: 'until' | 'date' | 'deadline' | typeof relativeTime | undefined
   className?: string | undefined
@@ -24,11 +24,7 @@ export function Time({ value, as, className }: TimeProps) {
   const zone = hydrated ? undefined : 'UTC'
   const text =
     as === 'date' || as === 'deadline'
-      ? dated(at, locale, {
-          dateStyle: 'long',
-          timeStyle: as === 'deadline' ? 'short' : undefined,
-          timeZone: zone,
-        })
+      ? shortDate(at, now, locale, zone, { month: 'long', ...(as === 'deadline' && timeOfDay) })
       : (typeof as === 'function' ? as : relativeTime)(as === 'until' ? at : Math.min(at, now), now, locale, zone)
   return (
     // The server's clock may be a minute off. React keeps a mismatched text, so the key forces a new element.
@@ -43,6 +39,8 @@ export function Time({ value, as, className }: TimeProps) {
     </time>
   )
 }
+
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
 
 /* One clock for all times on the page. It ticks while there are subscribers. */
 const tickMs = 20_000
