@@ -16,7 +16,7 @@ import { hasLeft, onLeave, onViewing, publish } from './live-channel.ts'
 import { openLiveConnection } from './live-connection.ts'
 import { Alerts } from '../notifications/alerts.tsx'
 import { keepsMessages } from '../squads/outbox-keys.ts'
-import { barLook } from '../site/bar-look.ts'
+import { barLook, viewingBarHeight } from '../site/bar-look.ts'
 import { cn } from '../ui/cn.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 
@@ -27,7 +27,7 @@ const NotLive = lazyPart(loadNotLive)
 
 /** Memoized: a rerender before the code has loaded would make React drop the server's markup, and the focus with it. */
 const Impersonation = memo(({ viewing }: { viewing: NonNullable<Me['viewing']> }) => (
-  <Suspense fallback={<div className={cn(barLook, 'h-11.25 max-md:h-14.25 max-xs:h-20.25')} />}>
+  <Suspense fallback={<div className={cn(barLook, viewingBarHeight, 'box-content')} />}>
     <ImpersonationBar viewing={viewing} />
   </Suspense>
 ))

@@ -9,11 +9,12 @@ import { learnWhoIsHere, whoIsHere } from '../accounts/who-is-here.ts'
 import { wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useLocale } from '../ui/locale.ts'
 import { dated } from '../ui/relative-time.ts'
 import { toast } from '../ui/toast.ts'
-import { barLook } from './bar-look.ts'
+import { barLook, viewingBarHeight } from './bar-look.ts'
 import { impersonatedFrom } from './impersonated-from.ts'
 
 /** Polls at this interval, because there is no live connection while impersonating somebody. */
@@ -76,11 +77,14 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   })
   return (
     <aside aria-label="You are viewing as someone else" data-print="no" data-late="" className={barLook}>
-      <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1">
-        <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-        <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+      <div
+        className={cn('mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-1 px-page py-1', viewingBarHeight)}
+      >
+        <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning max-[375px]:hidden" />
+        <p className="min-w-0 flex-1 basis-48 wrap-anywhere max-[375px]:basis-32">
           You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
-          {dated(ends, locale, { hour: 'numeric', minute: '2-digit', timeZone })}. Nothing can be changed.
+          {dated(ends, locale, { hour: 'numeric', minute: '2-digit', timeZone })}.{' '}
+          <span className="max-[375px]:sr-only">Nothing can be changed.</span>
         </p>
         <Button size="sm" busy={stop.isPending} onClick={() => stop.mutate()}>
           Stop viewing
