@@ -31,8 +31,10 @@ test('the keyboard stays at Retry of a page that fails again, and is in the page
   await failsTwice('/campaign/any', 'campaigns.get')
   await expect(retry).toBeFocused()
 
-  // A whole page has Retry first.
+  // A whole page has Retry first. It fades in, but not again.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await failsTwice(`/sandbox-checkout/${await checkoutOf(fran)}`, 'billing.sandboxCheckout')
+  expect(await main.getByRole('alert').evaluate(failure => failure.getAnimations().length)).toBe(0)
   await expect(main).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(retry).toBeFocused()
