@@ -32,10 +32,9 @@ const columns = [
   },
 ] as const
 
-/** On a phone a toast is as wide as the window: the end of a page can be scrolled to above it. */
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-line bg-sunken/50 pb-8 max-sm:pb-24 print:hidden" {...useInside({})} />
+    <footer className="mt-16 border-t border-line bg-sunken/50 pb-8 print:hidden" {...useInside({})} />
   )
 }
 

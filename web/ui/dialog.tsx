@@ -108,7 +108,7 @@ export function staysForToasts(event: Event) {
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 
 export const panelLook =
-  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
+  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-var(--apart))] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
   'shadow-raised wrap-anywhere low:overflow-y-auto low:*:shrink-0 animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =

@@ -2,16 +2,17 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import type { Sonner as Corner } from './toast-corner.ts'
 import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
 
 /**
  * Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. Toasts can be pressed
- * above an open dialog, too.
+ * above an open dialog, too. Where they are as wide as the window they lie over the top bar, which is hardly ever what is pressed next.
  */
 export function Toaster() {
+  const isNarrow = useSyncExternalStore(listenToWidth, () => narrow.matches)
   useEffect(() => toastsAreThere(corner), [])
   useEffect(() => {
     document.addEventListener('pointerdown', leave, true)
@@ -25,14 +26,14 @@ export function Toaster() {
   }, [])
   return (
     <Sonner
-      position="bottom-right"
+      position={isNarrow ? 'top-right' : 'bottom-right'}
       closeButton
       className="pointer-events-auto"
       expand
       duration={6000}
       gap={8}
       offset={{ bottom, right: 'max(1rem, env(safe-area-inset-right))' }}
-      mobileOffset={{ bottom, left: 12, right: 12 }}
+      mobileOffset={{ top: 'max(0.25rem, env(safe-area-inset-top))', left: 12, right: 12 }}
       icons={{
         success: <CircleCheck className="size-4.5 text-success" />,
         error: <CircleAlert className="size-4.5 text-danger" />,
@@ -42,6 +43,14 @@ export function Toaster() {
       toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: looks }}
     />
   )
+}
+
+/** As wide as the window: up to the width at which Sonner does so. */
+const narrow = matchMedia('(width <= 600px)')
+
+function listenToWidth(listener: () => void) {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
 }
 
 /** Above a bar at the window's lower edge, and above a phone's home indicator. */
