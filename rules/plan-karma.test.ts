@@ -168,3 +168,67 @@ test('the order in which the facts are known does not matter', () => {
   ])
   expect(due(other)).toEqual(due(one))
 })
+
+test('the dearest plan counts in whatever order plans were switched; of two with equal karma the one that costs more', () => {
+  const planIn = (...variants: number[]) =>
+    periodsOf([facts({ named: variants.map(variant => named(1, variant, true)) })]).map(({ plan }) => plan?.name)
+  expect([planIn(pro, starter), planIn(starter, pro)]).toEqual([['Pro'], ['Pro']])
+  expect([planIn(growth, starter), planIn(starter, growth)]).toEqual([['Growth'], ['Growth']])
+})
+
+test('a payment counts also when the provider reports late which plan it was for, or that the trial is over', () => {
+  expect(due(facts({ named: [named(2, pro)], invoices: [invoice(1, 'initial')] }))).toEqual([['initial 1', 16]])
+  const tried = facts({ named: [named(1, starter, true)], invoices: [invoice(2, 'renewal')] })
+  expect(due(tried).at(-1)).toEqual(['renewal 2', 12])
+})
+
+test('an upgrade may be reported up to a minute after its invoice; a month is on the plan that was known by then', () => {
+  const reportedAfter = (ms: number, reason: Invoice['reason']) =>
+    due(
+      facts({
+        named: [named(1, starter), { ...named(5, pro), at: new Date(day(5).getTime() + ms) }],
+        invoices: [invoice(1, 'initial'), invoice(5, reason)],
+      }),
+    ).map(([, karma]) => karma)
+  expect([reportedAfter(60_000, 'updated'), reportedAfter(60_001, 'updated')]).toEqual([[16], [12]])
+  expect(reportedAfter(1_000, 'renewal')).toEqual([12, 12])
+})
+
+test('an upgrade whose month is not known yet, and an unpaid month of a plan that is not sold, are worth nothing', () => {
+  expect(due(facts({ named: [named(1, pro)], invoices: [invoice(5, 'updated')] }))).toEqual([])
+  const unknown = facts({ named: [named(1, 1)], invoices: [invoice(1, 'initial', 'void')] })
+  expect(due(unknown)).toEqual([['initial 1', 0]])
+})
+
+test('what is paid beside the trial of an older subscription counts for nothing; from the moment that one ends, it counts', () => {
+  const first = facts({ named: [named(1, starter, true)], invoices: [invoice(20, 'renewal')] })
+  const second = (status: Invoice['status'] = 'paid') =>
+    facts({ id: 's0', createdAt: day(3), named: [named(3, pro)], invoices: [invoice(3, 'initial', status)] })
+  const [tried, , beside] = periodsOf([second(), first])
+  expect([tried, beside]).toMatchObject([
+    { karma: 12, isBeside: false },
+    { karma: 0, isBeside: true },
+  ])
+  expect(periodsOf([first, second('void')]).at(-1)).toMatchObject({ karma: 0, isBeside: false })
+  expect(due({ ...first, endedAt: day(3).getTime() }, second()).at(-1)).toEqual(['initial 3', 16])
+  expect(due({ ...first, trialCounts: false })).toEqual([
+    ['trial:s1', 0],
+    ['renewal 20', 12],
+  ])
+})
+
+test('what happened at the same moment is told apart in the same way each time', () => {
+  const one = facts({ named: [named(1, starter)], invoices: [invoice(1, 'initial')] })
+  const other = facts({ id: 's2', named: [named(1, pro)], invoices: [{ ...invoice(1, 'initial'), id: 'other' }] })
+  expect(due(one, other)).toEqual([
+    ['initial 1', 12],
+    ['other', 0],
+  ])
+  expect(due(other, one)).toEqual(due(one, other))
+  const paidBack = { ...one, invoices: [invoice(1, 'initial', 'refunded')] }
+  expect(due(paidBack, other).at(-1)).toEqual(['other', 16])
+  const reports = [named(1, starter), { ...named(1, pro), at: new Date(day(1).getTime() + 1_000) }]
+  const invoices = [invoice(1, 'initial'), invoice(1, 'updated')]
+  expect(due(facts({ named: reports, invoices }))).toEqual([['initial 1', 16]])
+  expect(due(facts({ named: reports, invoices: invoices.toReversed() }))).toEqual([['initial 1', 16]])
+})

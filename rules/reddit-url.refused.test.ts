@@ -128,6 +128,10 @@ test.each([
   'https://www.reddit.com/s/AbC123',
   'https://www.reddit.com/r/SaaS/s/abc',
   '<javascript:alert(1)>',
+  '<https://redd.it/1kq3x9zz',
+  'xredd.it/1kq3x9z>',
+  'https://www.reddit.com/m/fran/comments/1kq3x9z/',
+  'https://www.reddit.com/best/fran/s/AbC123',
   '[a post](https://redd.it/1kq3x9z)',
 ])('%j is refused', text => {
   expect(readRedditLink(text)).toBeNull()

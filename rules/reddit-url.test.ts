@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from './limits.ts'
 import { readRedditLink } from './reddit-url.ts'
 
 const reddit = 'https://www.reddit.com'
@@ -117,4 +118,10 @@ test('a link tells its subreddit as typed, and a profile is none', () => {
   expect(readRedditLink('reddit.com/r/SaaS/s/AbC123')?.subreddit).toBe('SaaS')
   expect(readRedditLink('reddit.com/r/u_fran/comments/1kq3x9z')?.subreddit).toBeNull()
   expect(readRedditLink('redd.it/1kq3x9z')?.subreddit).toBeNull()
+})
+
+test('a link is as long as an address may be, and no longer', () => {
+  const longest = 'https://redd.it/1kq3x9z?'.padEnd(limits.urlMax, 'x')
+  expect(readRedditLink(longest)?.post).toBe('t3_1kq3x9z')
+  expect(readRedditLink(`${longest}x`)).toBeNull()
 })

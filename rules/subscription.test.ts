@@ -66,6 +66,18 @@ test('a cancelled plan ends with what is paid, and resumes into its trial while 
   expect(canChange(cancelled)).toBe(false)
 })
 
+test('without a date until which it is paid, a plan ends when it is cancelled or given up', () => {
+  expect(after(state({ renewsAt: null }), { name: 'cancelled' }, now)).toMatchObject({ endsAt: now })
+  expect(after(state({ status: 'unpaid' }), { name: 'ended' }, now)).toMatchObject({ status: 'expired', endsAt: now })
+})
+
+test('only what was cancelled can be resumed, whatever end is still ahead', () => {
+  const resumable = subscriptionStatuses.map(status => state({ status, endsAt: inDays(3) }))
+  expect(resumable.filter(each => canResume(each, now)).map(({ status }) => status)).toEqual(['cancelled'])
+  const resumed = resumable.map(each => after(each, { name: 'resumed', owes: false }, now)?.status)
+  expect(resumed.filter(Boolean)).toEqual(['active'])
+})
+
 test('whatever may still be charged can be cancelled, until it has an end', () => {
   const cancellable = subscriptionStatuses.filter(status => canCancel(state({ status })))
   expect(cancellable).toEqual(['on_trial', 'active', 'paused', 'past_due', 'unpaid'])
@@ -89,7 +101,7 @@ test('a founder is told a week before a cancelled plan ends, at once of a failed
   const cancelled = (days: number) => nudgeOf(state({ status: 'cancelled', endsAt: inDays(days) }), now)
   expect([cancelled(8), cancelled(7), cancelled(0)]).toEqual([null, 'ending', 'ended'])
   expect(nudgeOf(state({ renewsAt: inDays(1) }), now)).toBeNull()
-  expect(nudgeOf(state({ status: 'past_due' }), now)).toBe('payment_failed')
+  for (const status of ['past_due', 'unpaid'] as const) expect(nudgeOf(state({ status }), now)).toBe('payment_failed')
   expect(nudgeOf(state({ status: 'expired', endsAt: inDays(-1) }), now)).toBe('ended')
 })
 
