@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { wordsFor } from '#/rules/words.ts'
 import { listen } from '#/tests/observed.ts'
+import { lateFor } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, submittedPost } from '#/tests/samples.ts'
 import { rowsRead } from '#/tests/scans.ts'
@@ -47,6 +48,19 @@ test('pausing what a moderator has paused, or what has ended, is refused', async
   await fran.api.campaigns.resume({ id })
   await world.passes('31 days')
   await expect(fran.api.campaigns.pause({ id })).rejects.toMatchObject({ code: 'campaign_final' })
+})
+
+test('of a campaign that a suspension has just paused, its founder is not told that they did it', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const suspended = { status: 'paused', paused_by_suspension: true } as const
+  const late = lateFor(
+    db,
+    tx => tx.updateTable('campaigns').set(suspended).where('id', '=', id).execute(),
+    () => fran.api.campaigns.pause({ id }),
+  )
+  await expect(late).rejects.toMatchObject(refused('already_paused'))
 })
 
 test.each([false, true])(

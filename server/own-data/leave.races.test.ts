@@ -160,6 +160,7 @@ test('whoever is still remembered for a moment after leaving changes nothing', a
 test('a plan that its founder resumes while they leave is cancelled at the next look, not a day later', async () => {
   await using world = await openSubscribed()
   const { fern, db, provider, id } = world
+  await reconcile(world.world)
   const leaving = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('id', '=', fern.id).forKeyShare().execute()
     const started = { left: leave(fern) }
