@@ -33,7 +33,7 @@ export const lapseSubmissions = (world: Tidying) =>
 const lapse = (world: Changing, id: string, contributorId: string) =>
   change(world, async (tx, tell) => {
     const found = await lockSubmission(tx, id, { contributorId })
-    if (!found?.work.isLate || !nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')) return
+    if (!found || !nextSubmissionStatus(found.work.kind, found.work.status, 'lapse')) return
     const { work, campaign } = found
     await notify(tx, tell, {
       to: contributorId,
