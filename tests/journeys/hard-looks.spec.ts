@@ -33,7 +33,7 @@ test('in high contrast what is chosen, switched on or focused can be told from t
   expect(await styleOf(chosen, 'outline-style')).toBe('solid')
 
   await page.goto(`/manage-campaign/${id}`)
-  const approval = page.getByRole('switch', { name: /^Approve comments first/ })
+  const approval = page.getByRole('switch', { name: /^Approve comments before they earn karma/ })
   await expect(approval).toBeChecked()
   const on = await styleOf(approval, 'background-color')
   await approval.press('Space')

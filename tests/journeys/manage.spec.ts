@@ -20,7 +20,7 @@ test('a founder pauses and resumes a campaign, and switches comment approval', a
 
   await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(main.getByText('Active', { exact: true })).toBeVisible()
-  const approval = page.getByRole('switch', { name: 'Approve comments first' })
+  const approval = page.getByRole('switch', { name: 'Approve comments before they earn karma' })
   const saved = page.waitForResponse('**/api/rpc/campaigns/manage')
   await approval.press('Space')
   await expect(approval).not.toBeChecked()
@@ -97,6 +97,26 @@ test('a founder rejects with a reason, which the contributor reads, and deletes 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(`${origin}/founder-dashboard`)
   expect((await fran.api.dashboards.karma()).available).toBe(16)
+})
+
+test('a founder sees that comments are on Reddit already, and which of them came without its link', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const cole = await actor(origin, 'contributor', 'Cole Unlinked')
+  const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Sandpiper' }))
+  const url = 'https://www.reddit.com/r/SaaS/comments/1abcde/x/kz1sand/'
+  await cara.api.submissions.submitComment({ ...comment(id), url })
+  await cole.api.submissions.submitComment(comment(id))
+  const page = await open(browser, origin, fran)
+  await page.goto(`/manage-campaign/${id}`)
+  const without = page.getByText('Sent without its Reddit link.')
+  await expect(page.getByRole('article').filter({ hasText: 'Cole Unlinked' }).filter({ has: without })).toBeVisible()
+  await expect(without).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Comment approval' })).toContainText(
+    'Comments are on Reddit before they reach you.',
+  )
 })
 
 test('deleting says that decisions which can still be undone are dropped', async ({ browser, origin }) => {

@@ -36,9 +36,9 @@ test('what fails on the manage page is said in the specified words, and nothing 
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 
   await fails(page, 'campaigns/setApproval')
-  await page.getByRole('switch', { name: 'Approve comments first' }).click()
+  await page.getByRole('switch', { name: 'Approve comments before they earn karma' }).click()
   await expect(page.getByText('Failed to update comment approval', { exact: true })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Approve comments first' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Approve comments before they earn karma' })).toBeChecked()
 
   await fails(page, 'campaigns/pause')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -67,7 +67,7 @@ test('a campaign that has all it asked for is labelled Completed', async ({ brow
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const approval = page.getByRole('switch', { name: 'Approve comments first' })
+  const approval = page.getByRole('switch', { name: 'Approve comments before they earn karma' })
   await expect(approval).toBeVisible()
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(approval).toHaveCount(0)

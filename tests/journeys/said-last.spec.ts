@@ -88,7 +88,7 @@ test('a switch for comment approval shows what holds, also when the answer was l
   const page = await open(browser, origin, fran)
   await hearsNothing(page)
   await page.goto(`/manage-campaign/${id}`)
-  const approval = page.getByRole('switch', { name: 'Approve comments first' })
+  const approval = page.getByRole('switch', { name: 'Approve comments before they earn karma' })
   const wanted = !(await approval.isChecked())
   await losesAnswer(page, 'campaigns/setApproval')
   const answered = page.waitForResponse('**/api/rpc/campaigns/setApproval')

@@ -26,8 +26,8 @@ export function ManageApproval({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-label="Comment approval" className="rounded-lg border border-line bg-surface px-4 py-2">
       <Switch
-        label={<span className="font-semibold">Approve comments first</span>}
-        description="When this is off, a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
+        label={<span className="font-semibold">Approve comments before they earn karma</span>}
+        description="Comments are on Reddit before they reach you. When this is off, a comment with its Reddit link is visible and rewarded at once. Comments already in review stay there."
         checked={turn.isPending ? turn.variables : campaign.requireCommentApproval}
         onChange={required => turn.mutate(required)}
       />

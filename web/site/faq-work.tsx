@@ -13,7 +13,7 @@ export const founders: readonly Question[] = [
   {
     id: 'review',
     question: 'Do I see what is written before it goes out?',
-    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoTimeWords(undoSecondsDefault)}, or for up to ${undoTimeWords(Math.max(...undoTimes))} if you choose so in Settings. For comments you choose in each campaign whether they wait for you.`,
+    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoTimeWords(undoSecondsDefault)}, or for up to ${undoTimeWords(Math.max(...undoTimes))} if you choose so in Settings. Comments are on Reddit before they reach you: in each campaign you choose whether they earn karma only after your approval.`,
   },
   {
     id: 'unpublished',

@@ -58,7 +58,12 @@ export function SubmissionCard({ submission, actions, ...show }: SubmissionCardP
         ) : (
           <LongText text={submission.content} className="mt-2" />
         )}
-        {submission.url && <RedditAddress url={submission.url} />}
+        {submission.url ? (
+          <RedditAddress url={submission.url} />
+        ) : (
+          submission.kind === 'comment' &&
+          submission.status === 'pending' && <p className="mt-2 text-sm text-muted">Sent without its Reddit link.</p>
+        )}
         <OffBriefLine submission={submission} />
         {submission.status === 'rejected' && (
           <RejectReason title="Why it was rejected" reason={submission.rejectReason} />
