@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { log, write } from './squad-page.ts'
-import { open, squad } from './stage.ts'
+import { longTalk } from './long-room.ts'
+import { log, message, write } from './squad-page.ts'
+import { idOf, open, squad } from './stage.ts'
 
 /** As Safari before 26.2: text areas do not grow with their text by themselves. */
 async function withoutFieldSizing(page: Page) {
@@ -46,5 +47,26 @@ test('where text areas do not grow by themselves, a message, a kept one too, is 
   expect(await height()).toBe(small)
   await write(page, 'Next')
   await expect(log(page).getByRole('article')).toHaveCount(2)
+  await page.context().close()
+})
+
+test('where text areas do not grow by themselves, the last message stays in sight above a message that grows', async ({
+  browser,
+  origin,
+  makeAdmin,
+  dataDir,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Fran Long')
+  await longTalk(dataDir, { roomId, senderId: await idOf(fran), count: 40 })
+  await carl.api.squads.read({ roomId, seq: 40 })
+  const page = await open(browser, origin, carl)
+  await withoutFieldSizing(page)
+  await page.goto('/squad-room')
+  const last = message(page, 'Line 40 of 40')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Message', { exact: true }).click()
+  for (let nth = 0; nth < 5; nth++) await page.keyboard.press('Shift+Enter')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^Jump to latest/ })).toBeHidden()
   await page.context().close()
 })

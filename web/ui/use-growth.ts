@@ -11,9 +11,15 @@ export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unk
   }, [area, text, grows])
 }
 
-/** `_text` is what the height depends on. */
+/**
+ * `_text` is what the height depends on. While the text is measured a margin keeps the area's place: what scrolls around it would be
+ * pulled up if there were less of it for a moment.
+ */
 function fit(area: HTMLTextAreaElement | null, _text: unknown) {
   if (!area || CSS.supports('field-sizing', 'content')) return
-  area.style.height = 'auto'
-  area.style.height = `${area.scrollHeight + 2}px`
+  const { style } = area
+  style.marginBottom = `${area.offsetHeight}px`
+  style.minHeight = style.height = '0'
+  style.height = `${area.scrollHeight + 2}px`
+  style.minHeight = style.marginBottom = ''
 }
