@@ -70,6 +70,25 @@ export async function readPaused(tx: Tx, by: string, id: string) {
     : undefined
 }
 
+/**
+ * Locks a removal along with those that its places may be left to, in one order and before any room: otherwise Undos of teams that
+ * share people would wait for each other.
+ */
+export const lockRemovals = (tx: Tx, by: string, id: string) =>
+  tx
+    .selectFrom('removals')
+    .select('id')
+    .where('undone_at', 'is', null)
+    .where(
+      sql<boolean>`(id = ${id}::uuid or user_id in (
+        select unnest(array[place ->> 'founderId', place ->> 'contributorId'])::uuid
+        from removals undone cross join jsonb_array_elements(undone.kept -> 'places') place
+        where undone.id = ${id}::uuid and undone.removed_by = ${by}::uuid and undone.user_id is not null))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Loads what an Undo restores: only for the admin who removed it, in time, and once. Null if it was restored before. */
 export async function takeRemoval(tx: Tx, by: string, id: string) {
   const removal = await tx

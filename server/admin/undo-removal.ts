@@ -10,7 +10,7 @@ import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { returnToOwnRoom } from '../squads/team.ts'
 import { restoreAssignment } from './end-assignment.ts'
-import { leaveTo, readPaused, takeRemoval } from './removals.ts'
+import { leaveTo, lockRemovals, readPaused, takeRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /** An admin undoes a recent removal: everything is restored as it was, and nobody is notified a second time. */
@@ -18,6 +18,7 @@ export async function undoRemoval({ world, me, author }: Audited, id: string) {
   const userId = await change(world, async (tx, tell) => {
     const paused = await readPaused(tx, me.id, id)
     if (paused) await lockPaused(tx, paused.founderId, paused.ids)
+    await lockRemovals(tx, me.id, id)
     const removal = await takeRemoval(tx, me.id, id)
     if (!removal) return null
     const { kept } = removal
