@@ -152,6 +152,9 @@ export const campaigns = {
           .string()
           .nullable()
           .describe('A moderator’s words, while the campaign is paused by one; for its founder and admins'),
+        pausedBySuspension: z
+          .boolean()
+          .describe('Whether it is paused only until the suspension of its founder ends; for admins'),
         planOpen: z
           .boolean()
           .describe('False while the founder has no plan: nobody can comment or post until they have one'),

@@ -31,7 +31,9 @@ export async function moderatePause(act: Act, id: string) {
   const noted = { action: 'campaign_paused', subject: campaign.founder_id, target: id, reason } as const
   if (campaign.status === 'deleted') refuse('campaign_not_found')
   if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
-  if (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live) refuse('already_paused')
+  // It would run again with the end of its founder's suspension.
+  const resumes = campaign.status === 'paused' && campaign.paused_by_suspension && !campaign.is_over
+  if (!resumes && (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live)) refuse('already_paused')
   await setPaused(tx, tell, [campaign], { reason })
   await record(act, campaign, noted, 'paused')
 }

@@ -57,6 +57,7 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
     campaign: reader === 'creator' ? { ...found.campaign, waiting: 0 } : found.campaign,
     isOwner: reader === 'owner',
     pauseReason: found.status === 'paused' && reader !== 'creator' ? found.pauseReason : null,
+    pausedBySuspension: found.status === 'paused' && found.pausedBySuspension && reader === 'admin',
     planOpen: found.planOpen,
     submissions: [pending, publishing, decided].flatMap(({ items }) => items),
     next: { pending: pending.next, publishing: publishing.next, decided: decided.next },

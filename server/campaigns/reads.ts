@@ -110,10 +110,12 @@ function withDeciding({
   hasWork,
   founderAnswers,
   pauseReason,
+  pausedBySuspension,
   ...row
 }: CampaignRow) {
   const { status } = row
-  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, pauseReason, status }
+  const paused = { pauseReason, pausedBySuspension }
+  return { campaign: ofItsKind(row), founderId, contributorId, planOpen, hasWork, founderAnswers, ...paused, status }
 }
 
 type CampaignRow = Awaited<ReturnType<typeof selectCampaign>>[number]
@@ -132,6 +134,7 @@ function campaignRow(db: Db, { id, readerId }: Read) {
       hasWorkOf(readerId).as('hasWork'),
       typicalAnswer.as('founderAnswers'),
       'campaigns.pause_reason as pauseReason',
+      'campaigns.paused_by_suspension as pausedBySuspension',
     ])
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import { listen } from '#/tests/observed.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, redditPost, submittedPost, subscription } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
@@ -67,6 +68,37 @@ test('their running campaigns take no work until it is lifted; pending work stay
   expect(log.items).toMatchObject([
     { action: 'suspension_lifted', after: { campaigns: 1 } },
     { action: 'person_suspended', after: { campaigns: 2 }, reason },
+  ])
+})
+
+test('a campaign that an admin pauses during the suspension stays paused after it, and its founder reads why', async () => {
+  await using world = await openWorld()
+  const { fran, ada, db } = world
+  const create = async () => (await fran.api.campaigns.create(engagementCampaign())).id
+  const [bad, good, over] = [await create(), await create(), await create()]
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+  const page = async (id: string) => {
+    const { campaign, pauseReason, pausedBySuspension } = await ada.api.campaigns.manage({ id })
+    return [campaign.status, pauseReason, pausedBySuspension]
+  }
+  expect(await page(bad)).toEqual(['paused', null, true])
+  const pause = (id: string) => ada.api.moderation.pauseCampaign({ id, reason: 'It promises money.' })
+  for (const _ of [1, 2]) await pause(bad)
+  expect(await page(bad)).toEqual(['paused', 'It promises money.', false])
+  await db
+    .updateTable('campaigns')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', over)
+    .execute()
+  await expect(pause(over)).rejects.toMatchObject(refused('already_paused'))
+  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: null })
+  expect([await page(bad), await page(good)]).toEqual([
+    ['paused', 'It promises money.', false],
+    ['active', null, false],
+  ])
+  const told = db.selectFrom('notifications').where('user_id', '=', fran.id).select(['title', 'body'])
+  expect(await told.execute()).toEqual([
+    { title: `A moderator paused ${isolated('Ledgerly')}`, body: 'It promises money.' },
   ])
 })
 

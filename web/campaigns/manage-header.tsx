@@ -20,12 +20,15 @@ type ManageHeaderProps = {
   isCreator: boolean
   /** A moderator's words, while the campaign is paused by one. */
   pauseReason: string | null
+  /** It runs again by itself. */
+  pausedBySuspension: boolean
   /** How many of the owner's decisions can still be undone. */
   deciding: number
 }
 
 /** The campaign's title, its status and the owner's actions. */
-export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, deciding }: ManageHeaderProps) {
+export function ManageHeader(props: ManageHeaderProps) {
+  const { campaign, isOwner, isCreator, pauseReason, pausedBySuspension, deciding } = props
   const { me } = useRouteContext({ from: '__root__' })
   const isDeleted = campaign.status === 'deleted'
   useTitle(campaign.saasName)
@@ -53,7 +56,7 @@ export function ManageHeader({ campaign, isOwner, isCreator, pauseReason, decidi
               {!isDeleted && <ManageDelete campaign={campaign} deciding={deciding} />}
             </>
           ) : (
-            me?.role === 'admin' && <ManagePower campaign={campaign} />
+            me?.role === 'admin' && <ManagePower campaign={campaign} resumes={pausedBySuspension} />
           )
         }
       />

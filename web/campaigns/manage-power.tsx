@@ -20,10 +20,11 @@ type Act = 'pause' | 'delete'
 const became = { pause: 'paused', delete: 'deleted' } as const
 
 /**
- * What an admin may do to someone else's campaign. Only its founder approves and rejects. An open dialog stays when somebody else
+ * What an admin may do to someone else's campaign. Only its founder approves and rejects. One that is paused only until a suspension
+ * ends, and then `resumes`, can be paused for longer. An open dialog stays when somebody else
  * was faster: pressing its button tells so.
  */
-export function ManagePower({ campaign }: { campaign: Campaign }) {
+export function ManagePower({ campaign, resumes }: { campaign: Campaign; resumes: boolean }) {
   const [asking, ask] = useState<Act>()
   const { me } = useRouteContext({ from: '__root__' })
   const close = () => ask(undefined)
@@ -35,7 +36,7 @@ export function ManagePower({ campaign }: { campaign: Campaign }) {
   const { saasName, founder } = campaign
   return (
     <>
-      {campaign.status === 'active' && (
+      {(campaign.status === 'active' || resumes) && (
         <Button onClick={() => ask('pause')}>
           <Pause aria-hidden="true" />
           Pause
@@ -85,7 +86,10 @@ function useAct({ id, saasName }: Campaign, done: () => void) {
     mutationFn: ({ asking, reason }: { asking: Act; reason: string }) =>
       withAnswer(
         () => api.moderation[`${asking}Campaign`]({ id, reason }),
-        async () => (await api.campaigns.manage({ id })).campaign.status === became[asking],
+        async () => {
+          const { campaign, pausedBySuspension } = await api.campaigns.manage({ id })
+          return campaign.status === became[asking] && !pausedBySuspension
+        },
       ),
     onSuccess: async (_, { asking }) => {
       done()

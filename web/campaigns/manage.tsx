@@ -41,7 +41,7 @@ function ManageCampaign() {
 function Desk({ id }: { id: string }) {
   const { queries, me } = Route.useRouteContext()
   const { data, dataUpdatedAt, error } = useSuspenseQuery(queries.campaigns.manage.queryOptions({ input: { id } }))
-  const { campaign, isOwner, pauseReason, submissions } = data
+  const { campaign, isOwner, pauseReason, pausedBySuspension, submissions } = data
   const isCreator = me.role !== 'admin' && campaign.contributor?.id === me.id
   const isPending = campaign.status === 'pending'
   if (isUnknownCampaign(error)) return <ManageMissing />
@@ -52,6 +52,7 @@ function Desk({ id }: { id: string }) {
         isOwner={isOwner}
         isCreator={isCreator}
         pauseReason={pauseReason}
+        pausedBySuspension={pausedBySuspension}
         deciding={data.deciding.length}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">

@@ -104,6 +104,7 @@ export const campaigns = {
       campaign: posts,
       isOwner: true,
       pauseReason: null,
+      pausedBySuspension: false,
       planOpen: true,
       submissions: [postWork],
       next: { pending: null, publishing: null, decided: null },
