@@ -74,11 +74,10 @@ test('on a phone what gets the focus lies under no toast, not even in the top ba
   await expect(said).toBeVisible()
   const isFree = async () => {
     const over = (await said.boundingBox()) ?? { y: 0, height: 0 }
-    const { top, bottom, name } = await page.locator(':focus').evaluate(element => {
-      const { top, bottom } = element.getBoundingClientRect()
-      return { top, bottom, name: element.textContent }
-    })
-    expect(top >= over.y + over.height || bottom <= over.y, name ?? '').toBe(true)
+    const [place, name] = await page
+      .locator(':focus')
+      .evaluate(element => [element.getBoundingClientRect().toJSON(), element.textContent] as const)
+    expect(place.top >= over.y + over.height || place.bottom <= over.y, name ?? '').toBe(true)
   }
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab')
@@ -96,7 +95,7 @@ test('Tab leads out of a toast to what comes after the place that it was visited
   const page = await open(browser, origin, await actor(origin, 'contributor', 'Tabea Onward'))
   await page.goto('/settings?tab=security')
   const said = toast(page, 'Validation error')
-  const fails = async () => {
+  const isSaid = async () => {
     await page.getByLabel('New password', { exact: true }).press('Enter')
     await expect(said).toBeVisible()
   }
@@ -104,7 +103,7 @@ test('Tab leads out of a toast to what comes after the place that it was visited
   const update = page.getByRole('button', { name: 'Update password' })
 
   await test.step('after the shortcut, on from where the keyboard was', async () => {
-    await fails()
+    await isSaid()
     await update.focus()
     await page.keyboard.press('Alt+KeyT')
     await page.keyboard.press('Tab')
@@ -119,7 +118,7 @@ test('Tab leads out of a toast to what comes after the place that it was visited
 
   await test.step('after the last link of the page, to the end', async () => {
     await expectNoToast(page)
-    await fails()
+    await isSaid()
     const last = page.getByRole('link', { name: 'Cookie Policy' })
     await last.focus()
     for (let stop = 0; stop < 5; stop += 1) {

@@ -24,10 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     retry()
   }
   return (
-    <div
-      role="alert"
-      className={`${look} m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center`}
-    >
+    <div role="alert" className={`${look} m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center`}>
       <Mark astray className="mb-5 size-28 text-edge" />
       <h1 className="font-display text-3xl">Unexpected Application Error!</h1>
       <p className="text-muted">{wordsOf(error)}</p>

@@ -33,9 +33,7 @@ const columns = [
 ] as const
 
 export function Footer() {
-  return (
-    <footer className="mt-16 border-t border-line bg-sunken/50 pb-8 print:hidden" {...useInside({})} />
-  )
+  return <footer className="mt-16 border-t border-line bg-sunken/50 pb-8 print:hidden" {...useInside({})} />
 }
 
 const useInside = createIsomorphicFn()
