@@ -61,9 +61,14 @@ test('what becomes of a message is seen in the replies to it', () => {
     campaignName: null,
     deleted: false,
   } as const
-  const log = takeHeard(opened(5), message(6, { replyTo }))
-  const after = takeHeard(log, message(2, { change: 7, content: '', deletedAt: 1 }))
+  const other = message(7, { replyTo: { ...replyTo, id: 'm3', seq: 3 } })
+  const log = takeHeard(takeHeard(opened(5), message(6, { replyTo })), other)
+  const edited = takeHeard(log, message(2, { change: 8, content: 'better', editedAt: 1 }))
+  expect(edited.bySeq.get(6)?.replyTo).toMatchObject({ content: 'better', deleted: false })
+  const after = takeHeard(edited, message(2, { change: 9, content: '', editedAt: 1, deletedAt: 1 }))
   expect(after.bySeq.get(6)?.replyTo).toMatchObject({ content: '', deleted: true })
+  expect(after.bySeq.get(7)).toBe(other)
+  expect(takeHeard(log, message(2, { change: 8, pinnedAt: 1 })).bySeq.get(6)?.replyTo?.content).toBe('secret')
 })
 
 test('who changes their name or picture has the new one at what they said, also where it is quoted', () => {
@@ -83,6 +88,16 @@ test('who changes their name or picture has the new one at what they said, also 
   expect(bySeq.get(4)?.sender).toEqual({ id: 'cara', name: 'Cara Jensen', avatarUrl: '/avatars/new.webp' })
   expect(bySeq.get(5)?.replyTo?.senderName).toBe('Cara Jensen')
   expect(bySeq.get(3)).toBe(before)
+  const looks = (change: { name?: string; avatarUrl?: string }) =>
+    withLooks(said, [{ ...cara, ...change }]).bySeq.get(4)?.sender
+  expect([looks({ name: 'C' }), looks({ avatarUrl: '/a' })]).toMatchObject([{ name: 'C' }, { avatarUrl: '/a' }])
+})
+
+test('the first message has none before it, and where nothing is held yet nothing is offered', () => {
+  expect(pageAt(opened(5), 'latest')).toMatchObject({ older: false, newer: false })
+  expect(pageAt(emptyLog({ lastSeq: 5, lastChange: 5 }), 'latest')).toMatchObject({ messages: [], older: false })
+  expect(places(pageAt(takeAll(opened(100), messages(40, 45)), 39))).toEqual([])
+  expect(places(pageAt(takeHeard(opened(5), message(7)), 3))).toEqual([1, 2, 3, 4, 5, 7])
 })
 
 test('however facts are lost, doubled and mixed up: after one answer all is there, in order', () => {

@@ -206,3 +206,57 @@ test('replies show at once what becomes of their original', async () => {
   expect(store.current().messages.at(-1)?.replyTo).toMatchObject({ content: '', deleted: true })
   await settle()
 })
+
+test('a press changes one reaction of one message, and none is taken for another that is pressed right after it', async () => {
+  const { store, server, answers } = await slowRoom()
+  const before = store.current().messages
+  const [one = message(0), two = message(0)] = before
+  const wishes = [store.react(one, '👍'), store.react(two, '👍'), store.react(two, '🎉')]
+  expect(store.current().messages).toMatchObject([
+    { reactions: [{ emoji: '👍', by: ['carl'] }] },
+    { reactions: [{ emoji: '👍' }, { emoji: '🎉' }] },
+    { reactions: [] },
+  ])
+  expect(store.current().messages[2]).toBe(before[2])
+  await answers()
+  expect(await Promise.all(wishes)).toEqual([true, true, true])
+  expect(server.asked).toEqual(['👍 true', '👍 true', '🎉 true'])
+})
+
+test('among the reactions and pins of others, one’s own come and go alone', async () => {
+  const { store, first, thumbs, settle } = await slowRoom()
+  const reactions = [
+    { emoji: '👍' as const, by: ['carl'] },
+    { emoji: '🎉' as const, by: ['cara', 'fran'] },
+  ]
+  store.heard({ name: 'squad_message', message: message(1, { change: 4, reactions, pinnedAt: 7 }) })
+  void store.react(first(), '👍')
+  expect(first().reactions).toEqual(reactions.slice(1))
+  void store.react(first(), '🎉')
+  expect(thumbs()).toEqual(['🎉 cara', '🎉 fran', '🎉 carl'])
+  void store.wish('m1', { kind: 'pin', on: true })
+  expect(first().pinnedAt).toBe(7)
+  void store.wish('m1', { kind: 'pin', on: false })
+  expect(first().pinnedAt).toBeNull()
+  await settle()
+})
+
+test('a reply shows no change of its original but of its words, and none of one that is deleted', async () => {
+  const { store, settle } = await slowRoom()
+  const replyTo = {
+    id: 'm1',
+    seq: 1,
+    senderName: 'Fran',
+    content: 'message 1',
+    campaignName: null,
+    kind: 'text',
+  } as const
+  const previews = () => store.current().messages.flatMap(each => each.replyTo?.content ?? [])
+  store.heard({ name: 'squad_message', message: message(4, { replyTo: { ...replyTo, deleted: false } }) })
+  store.heard({ name: 'squad_message', message: message(5, { replyTo: { ...replyTo, content: '', deleted: true } }) })
+  void store.wish('m1', { kind: 'pin', on: true })
+  expect(previews()).toEqual(['message 1', ''])
+  void store.wish('m1', { kind: 'edit', content: 'better' })
+  expect(previews()).toEqual(['better', ''])
+  await settle()
+})
