@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameOrigin } from './origin.ts'
+import { isSameOrigin, publicOrigin } from './origin.ts'
 
 const asked = (headers: Record<string, string>, origin?: string) => isSameOrigin({ origin }, name => headers[name])
 
@@ -63,4 +63,10 @@ describe('a request without Origin', () => {
   })
 
   test('and is not when nobody says anything', () => expect(asked({})).toBe(false))
+})
+
+test('links lead to the configured address, or else to the one that was asked', () => {
+  const asking = 'http://inside:3000/explore?q=1'
+  expect(publicOrigin({ origin: 'https://squad.example' }, asking)).toBe('https://squad.example')
+  expect(publicOrigin({ origin: undefined }, asking)).toBe('http://inside:3000')
 })

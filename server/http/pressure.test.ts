@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { boundHere } from './pressure.ts'
+import { expect, test, vi } from 'vitest'
+import { boundHere, measurePressure } from './pressure.ts'
 
 test('as many may be at work as are finished within a third of a second, and a hundred always', () => {
   let now = 0
@@ -30,4 +30,25 @@ test('while the processor had no pause, what was finished decides alone', () => 
   now += 1_000
   share = 0.3
   expect(most(140)).toBe(100)
+})
+
+test('too many at work, or waiting for the database, is too much; how many were turned away is logged each second', () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const said: unknown[] = []
+    let waiting = 0
+    const log = { info: (_: string, facts?: object) => said.push(facts), error: () => {} }
+    const isHigh = measurePressure(() => ({ waiting, open: 0, idle: 0 }), 5, log)
+    expect([isHigh(99, 0), isHigh(100, 0)]).toEqual([false, true])
+    waiting = 4
+    expect(isHigh(0, 0)).toBe(false)
+    waiting = 5
+    expect(isHigh(0, 0)).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect(said).toMatchObject([{ turnedAway: 2, waiting: 5 }])
+    vi.advanceTimersByTime(1_000)
+    expect(said).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

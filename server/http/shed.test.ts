@@ -14,6 +14,7 @@ test('a page that is turned away says so and tries again by itself', async () =>
   const answer = await crowded.request('/explore')
   expect(answer.status).toBe(503)
   expect(Number(answer.headers.get('refresh'))).toBeGreaterThan(0)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await answer.text()).toContain('This page tries again by itself in a few seconds.')
 })
 
@@ -23,26 +24,77 @@ test('what was sent is not sent again by itself', async () => {
   expect(await answer.text()).toContain('Reload this page in a few seconds.')
 })
 
-test('it is known how many are at work', async () => {
-  const seen: number[] = []
+test('a program that is turned away reads the code, and when to come again', async () => {
+  const answer = await crowded.request('/api/campaigns')
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'overloaded' }])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('what a page is made of is never turned away', async () => {
+  expect((await crowded.request('/assets/page.js')).status).toBe(200)
+  expect((await crowded.request('/?page=/assets/page.js')).status).toBe(503)
+})
+
+test('it is known how many are at work, and how many are done', async () => {
+  const seen: number[][] = []
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const quiet = new Hono().use(shed(here => seen.push(here) === 0)).get('*', async c => (await held, c.text('here')))
+  const asked = shed((here, done) => seen.push([here, done]) === 0)
+  const quiet = new Hono().use(asked).get('*', async c => (await held, c.text('here')))
   const first = quiet.request('/a')
   const second = quiet.request('/b')
   letGo()
   await Promise.all([first, second])
   await quiet.request('/c')
-  expect(seen).toEqual([0, 1, 0])
+  expect(seen).toEqual([
+    [0, 0],
+    [1, 0],
+    [0, 2],
+  ])
 })
 
 /** Sends the beginning of a body and keeps the rest. */
-function beginsToSend(http: Server) {
+function beginsToSend(http: Server, path = '/', body = 'content-length: 10\r\n\r\n{') {
   const address = http.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 10\r\n\r\n{')
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a.example\r\n${body}`)
   return socket
 }
+
+test('whose body has arrived is at work, whose is on its way is not, and whose was answered before it came is done', async () => {
+  const seen: number[] = []
+  let begun = 0
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const app = new Hono()
+    .use(shed(here => seen.push(here) === 0))
+    .get('*', c => c.text('here'))
+    .post('/unread', c => c.text('No', 413))
+    .post('*', async c => {
+      begun += 1
+      await c.req.text()
+      return (await held, c.text('here'))
+    })
+  const http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const here = async () => {
+    await once(beginsToSend(http, '/unread', 'content-length: 0\r\n\r\n'), 'data')
+    return seen.at(-1)
+  }
+  try {
+    await once(beginsToSend(http, '/unread'), 'data')
+    expect(await here()).toBe(0)
+    beginsToSend(http, '/', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n')
+    await expect.poll(() => begun).toBe(1)
+    expect(await here()).toBe(0)
+    beginsToSend(http, '/', 'content-length: 1\r\n\r\n{')
+    await expect.poll(() => begun).toBe(2)
+    await expect.poll(here).toBe(1)
+  } finally {
+    letGo()
+    http.closeAllConnections()
+    http.close()
+  }
+})
 
 test('whose body is still on its way keeps nobody out, and of too many such the one who began first is cut off', async () => {
   const seen: number[] = []
@@ -78,4 +130,17 @@ test('whose body is still on its way keeps nobody out, and of too many such the 
     http.closeAllConnections()
     http.close()
   }
+})
+
+test('of several senders too many, each cuts off another one', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const cutOff: number[] = []
+  const app = new Hono().use(shed(() => false)).post('/', async c => (await held, c.text('here')))
+  const sent = { method: 'POST', headers: { 'content-length': '1' } }
+  const sends = async (which: number) =>
+    app.request('/', sent, { incoming: { complete: false, socket: { destroy: () => cutOff.push(which) } } })
+  const all = Array.from({ length: bodiesOnTheirWay + 2 }, (_, which) => sends(which))
+  expect(cutOff).toEqual([0, 1])
+  letGo()
+  await Promise.all(all)
 })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { addressesKnown } from '#/rules/rates.ts'
+import { atOnce } from './at-once.ts'
 import { makeGate } from './gate.ts'
+import { inVain } from './in-vain.ts'
 
 const full = () => {
   throw new Error('full')
@@ -35,6 +38,21 @@ test('who has many tasks waiting does not keep others waiting for all of them', 
   expect(ran).toEqual(['fran 1', 'fran 2', 'cara 1', 'omar 1', 'fran 3', 'cara 2', 'fran 4'])
 })
 
+test('who comes later waits for the round that is on, not for those before it', async () => {
+  const gate = makeGate({ atOnce: 1, queue: 20 })
+  const ran: string[] = []
+  const later: Promise<unknown>[] = []
+  const pass = (task: string, whose: string) => gate.pass(async () => ran.push(task), full, whose)
+  const comes = async () => later.push(pass('cara 1', 'cara'))
+  await Promise.all([
+    ...['fran 1', 'fran 2'].map(task => pass(task, 'fran')),
+    gate.pass(comes, full, 'fran'),
+    ...['fran 4', 'fran 5'].map(task => pass(task, 'fran')),
+  ])
+  await Promise.all(later)
+  expect(ran).toEqual(['fran 1', 'fran 2', 'fran 4', 'cara 1', 'fran 5'])
+})
+
 test('a task that fails makes room like any other', async () => {
   const gate = makeGate({ atOnce: 1, queue: 1 })
   const fails = async () => {
@@ -43,4 +61,45 @@ test('a task that fails makes room like any other', async () => {
   const both = await Promise.allSettled([gate.pass(fails, full), gate.pass(fails, full)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await gate.pass(async () => 'room', full)).toBe('room')
+})
+
+test('of one address so many are inside at once, each who leaves makes room for one, and no other is kept out', () => {
+  const room = atOnce(2)
+  const leave = [room.enter('a'), room.enter('a')]
+  expect(room.enter('a')).toBeNull()
+  expect(room.enter('b')).not.toBeNull()
+  for (const each of leave) each?.()
+  expect([room.enter('a'), room.enter('a'), room.enter('a')].map(entered => entered !== null)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('after so many refusals an address waits for the rest of the minute, and begins anew with the next', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const refusals = inVain({ count: 2, seconds: 60 })
+    refusals.note('a')
+    expect(refusals.wait('a')).toBe(0)
+    refusals.note('a')
+    vi.advanceTimersByTime(50_000)
+    expect([refusals.wait('a'), refusals.wait('b')]).toEqual([10, 0])
+    vi.advanceTimersByTime(10_000)
+    expect(refusals.wait('a')).toBe(0)
+    refusals.note('a')
+    expect(refusals.wait('a')).toBe(0)
+    refusals.note('a')
+    expect(refusals.wait('a')).toBe(60)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('of more addresses than are known, those that are known are counted on, and the others are not kept', () => {
+  const refusals = inVain({ count: 2, seconds: 60 })
+  for (let address = 0; address < addressesKnown; address += 1) refusals.note(String(address))
+  for (const address of ['0', 'other', 'other']) refusals.note(address)
+  expect(refusals.wait('0')).toBeGreaterThan(0)
+  expect(refusals.wait('other')).toBe(0)
 })

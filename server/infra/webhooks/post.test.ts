@@ -23,10 +23,16 @@ test.each([
   '172.16.0.1',
   '172.31.255.255',
   '192.0.0.192',
+  '192.0.2.1',
+  '192.88.99.1',
   '192.168.1.1',
   '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
   '203.0.113.5',
   '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
   '255.255.255.255',
   '::',
   '::1',
@@ -37,8 +43,11 @@ test.each([
   '64:ff9b::a9fe:a9fe',
   '100::1',
   '2001::1',
+  '2001:1ff:ffff::1',
   '2001:db8::1',
   '2002:7f00:1::',
+  '3fff::1',
+  '4000::1',
   'fc00::1',
   'fd00:ec2::254',
   'fe80::1',
@@ -49,10 +58,21 @@ test.each([
   '',
 ])('%s is no address of the public internet', address => expect(isPublicAddress(address)).toBe(false))
 
-test.each(['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  '%s is one',
-  address => expect(isPublicAddress(address)).toBe(true),
-)
+test.each([
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '192.0.1.1',
+  '198.20.0.1',
+  '223.255.255.255',
+  '2001:200::1',
+  '2606:4700::1111',
+  '2a00:1450::1',
+])('%s is one', address => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   'http://hooks.example/',
@@ -65,6 +85,8 @@ test.each([
   'https://[::ffff:169.254.169.254]/',
   'https://169.254.169.254/latest/meta-data',
   'https://user:word@hooks.example/',
+  'https://user@hooks.example/',
+  'https://:word@hooks.example/',
   'https://intranet/',
   'ftp://hooks.example/',
   'nonsense',
@@ -75,6 +97,7 @@ test('a name on the internet is one, and so is a host of the operator’s own', 
   expect(isEndpoint('http://127.0.0.1:9000/', new Set(['127.0.0.1:9000']))).toBe(true)
   expect(isEndpoint('https://10.0.0.1/', new Set(['10.0.0.1']))).toBe(true)
   expect(isEndpoint('http://10.0.0.1/', new Set(['10.0.0.1']))).toBe(false)
+  expect(isEndpoint('ftp://127.0.0.1/', new Set(['127.0.0.1']))).toBe(false)
 })
 
 test('an allow list means these hosts, those below a star, and the operator’s own; none means every host', () => {
@@ -93,6 +116,7 @@ test('an allow list means these hosts, those below a star, and the operator’s 
     expect([url, may(url), isAllowedHost(url, anyPublic)]).toEqual([url, true, true])
   for (const url of [
     'https://hooks.example:8443/',
+    'https://cooks.example/',
     'https://ports.example/',
     'https://wide.example/',
     'https://notwide.example/',
@@ -125,6 +149,17 @@ test.each([[['127.0.0.1']], [['::1']], [['::ffff:127.0.0.1']], [['8.8.8.8', '127
   },
 )
 
+test('an address of this machine is not asked, though no name leads to it; by a name it is, where the operator allows that', async () => {
+  await using receiver = await openReceiver()
+  const { port } = new URL(receiver.url)
+  for (const url of [`http://127.0.0.1:${port}/`, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`])
+    await expect(post(url, to('8.8.8.8'))).rejects.toThrow('public internet')
+  expect(receiver.faults).toEqual([])
+  const own = new Set([`localhost:${port}`])
+  expect(await post(`http://localhost:${port}/`, to('8.8.8.8'), { ...anyPublic, own })).toBe(400)
+  expect(receiver.faults).toHaveLength(1)
+})
+
 test('a host that is not on the allow list is not even looked up', async () => {
   let asked = 0
   const resolve: Resolve = (_, found) => {
@@ -144,7 +179,8 @@ test('a name is asked for once, and what it leads to then is what is connected t
     // Public when checked; a second lookup would return this machine.
     return to(asked === 1 ? '203.0.114.1' : '127.0.0.1')(name, found)
   }
-  await expect(post('https://hooks.example/', rebinding)).rejects.toThrow()
+  const why = await post('https://hooks.example/', rebinding).catch(String)
+  expect(why).not.toMatch(/public internet|Invalid IP/)
   expect(asked).toBe(1)
 })
 
@@ -156,14 +192,14 @@ test('a name is looked up without the threads that the lookups of the whole serv
 })
 
 /** Posts to a server that says just this, and then hangs up or stays silent. */
-async function postToOneSaying(words: string, { hangsUp = false } = {}) {
+async function postToOneSaying(words: string, { hangsUp = false, withinMs = 2_000 } = {}) {
   const saying = createServer(socket => {
     socket.on('error', () => {})
     socket.write(words, () => hangsUp && socket.destroy())
   })
   const host = `127.0.0.1:${await listenHere(saying)}`
   const hosts = { ...anyPublic, own: new Set([host]) }
-  const asked = { url: `http://${host}/`, headers: {}, body: '{}', withinMs: 2_000, answerMaxBytes: 1_000, hosts }
+  const asked = { url: `http://${host}/`, headers: {}, body: '{}', withinMs, answerMaxBytes: 1_000, hosts }
   return postTo(asked).finally(() => saying.close())
 }
 
@@ -176,4 +212,9 @@ test.each([200, 410, 500])('the status %i counts, even if the rest of the answer
   const words = `HTTP/1.1 ${status} Said\r\nContent-Length: 100\r\n\r\nhalf`
   expect(await postToOneSaying(words, { hangsUp: true })).toBe(status)
   expect(await postToOneSaying(words)).toBe(status)
+})
+
+test('of an answer that goes on and on, no more is read than is needed', async () => {
+  const words = `HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n${'x'.repeat(2_000)}`
+  expect(await postToOneSaying(words, { withinMs: 60_000 })).toBe(200)
 })
