@@ -18,7 +18,7 @@ export function isEndpoint(text: string, ownHosts: ReadonlySet<string>): boolean
   if (url.username || url.password) return false
   if (isOwnHost(url, ownHosts))
     return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  if (url.protocol !== 'https:' || isLoopback(url.hostname)) return false
+  if (url.protocol !== 'https:') return false
   const address = addressIn(url)
   return isIP(address) === 0 ? url.hostname.includes('.') : isPublicAddress(address)
 }
