@@ -22,7 +22,7 @@ async function asksWithoutScripts(browser: Browser, link: string, email: string)
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('Copy the link from your email and paste it here.').fill(link)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(`Is ${email} your address?`)).toBeVisible()
 }
 
@@ -239,7 +239,8 @@ for (const { what, look } of widths('desktop')) {
     await everybodyConfirmed(dataDir)
     await page.goto(`${origin}/settings`)
     await expect(page.getByText('Email cannot be changed here')).toBeVisible()
-    await page.getByRole('tab', { name: 'Security', exact: true }).click()
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await expect(page.getByRole('tab', { name: 'Security', exact: true })).toHaveAttribute('aria-selected', 'true')
     const change = page.getByRole('button', { name: 'Change email address' })
     const field = page.getByLabel('New email address')
     await change.click()

@@ -1,4 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fullNameMissing } from '#/rules/field-words.ts'
 import type { Me } from '#/contract/accounts.ts'
@@ -66,7 +66,18 @@ function ProfileForm({ me }: { me: Me }) {
           }}
         />
       </Field>
-      <Field label="Email" required={false} help="Email cannot be changed here">
+      <Field
+        label="Email"
+        required={false}
+        help={
+          <>
+            Email cannot be changed here, only under{' '}
+            <Link to="/settings" search={{ tab: 'security' }} className="link">
+              Security
+            </Link>
+          </>
+        }
+      >
         <Input name="email" type="email" autoComplete="email" value={me.email} readOnly />
       </Field>
       <div>
