@@ -49,7 +49,7 @@ const opening = {
     <noscript>
       <p><label for="token">Copy the link from your email and paste it here.</label></p>
       <p><input id="token" name="token" required autocomplete="off" /></p>
-      <button class="main">Go on</button>
+      <button class="main">Continue</button>
     </noscript>
   </form>`,
   script: `
@@ -114,8 +114,8 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
   },
   verified: {
     title: 'Your email address is confirmed',
-    text: 'You can start campaigns and send work now. A page that waited for this, here or on another device, is ready to go on.',
-    link: ['Go on', '/login'],
+    text: 'You can start campaigns and send work now, also from a page that you have open already, here or on another device.',
+    link: ['Continue', '/login'],
   },
   waits: {
     title: 'One address is confirmed',
@@ -125,7 +125,7 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
   changed: {
     title: 'Your email address is changed',
     text: 'Log in with the new one from now on. Other places where you were logged in are logged out.',
-    link: ['Go on', '/login'],
+    link: ['Continue', '/login'],
   },
   taken: {
     title: 'This address cannot be used',
