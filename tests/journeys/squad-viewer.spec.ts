@@ -1,20 +1,27 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { message } from './squad-page.ts'
 import { open, squad } from './stage.ts'
 
-test('an image that is opened is said to load until it is there', async ({ browser, origin, makeAdmin }) => {
-  const { cara } = await squad(origin, makeAdmin, 'Vera Slow')
-  const page = await open(browser, origin, cara)
+const background = '#0e7490'
+
+async function sendImage(page: Page, size: { width: number; height: number }) {
   await page.goto('/squad-room')
   await page.getByRole('button', { name: 'Attach' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Add Image' }).click()
-  const buffer = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#0e7490' } })
+  const buffer = await sharp({ create: { ...size, channels: 3, background } })
     .png()
     .toBuffer()
   await (await chooser).setFiles({ name: 'growth-chart.png', mimeType: 'image/png', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+}
+
+test('an image that is opened is said to load until it is there', async ({ browser, origin, makeAdmin }) => {
+  const { cara } = await squad(origin, makeAdmin, 'Vera Slow')
+  const page = await open(browser, origin, cara)
+  await sendImage(page, { width: 1600, height: 800 })
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/full', route => answered.then(() => route.continue()))
@@ -26,4 +33,20 @@ test('an image that is opened is said to load until it is there', async ({ brows
   answer()
   await expect(loads).toHaveCount(0)
   await expect(viewer.getByRole('img', { name: 'growth chart' })).toBeVisible()
+})
+
+test('an image in the room has no light edges in the dark', async ({ browser, origin, makeAdmin }) => {
+  const { cara } = await squad(origin, makeAdmin, 'Vera Edge')
+  const page = await open(browser, origin, cara, { colorScheme: 'dark' })
+  // The height of its preview is rounded.
+  await sendImage(page, { width: 900, height: 600 })
+  const image = message(page, 'growth chart').getByRole('img')
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth)).toBe(640)
+  const { data, info } = await sharp(await image.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const middle = Math.floor(info.height / 2) * info.width
+  const reds = [0, info.width - 1].map(across => data[(middle + across) * info.channels])
+  for (const red of reds) expect(red).toBeLessThan(60)
 })

@@ -2,6 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off'
 import { lazy, Suspense, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
+import { cn } from '../ui/cn.ts'
 import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
 
@@ -52,7 +53,8 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
             loading="lazy"
             decoding="async"
             onError={() => setBroken(true)}
-            className="size-full bg-sheet object-contain"
+            // Previews have whole pixels, so their shape is not quite that of the frame, which would show beside them.
+            className={cn('size-full bg-sheet', width > least && height > least ? 'object-cover' : 'object-contain')}
           />
         )}
       </button>
