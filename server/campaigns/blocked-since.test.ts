@@ -163,7 +163,7 @@ test('nobody waits for rejected work that could not be sent again, as its campai
     ]
     expect(founder.items.map(({ id }) => id).toSorted()).toEqual(contributor.items.map(({ id }) => id).toSorted())
     expect(items.filter(({ turn }) => turn === 'contributor')).toHaveLength(contributor.total)
-    return contributor.items.map(({ id }) => works.indexOf(id)).toSorted()
+    return contributor.items.map(({ id }) => works.indexOf(id)).toSorted((a, b) => a - b)
   }
   expect(await turns()).toEqual([0, 1, 2, 3])
   const blocks = (...names: string[]) => Object.assign(world.world.config, { blockedSubreddits: new Set(names) })
