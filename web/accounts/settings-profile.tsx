@@ -71,10 +71,11 @@ function ProfileForm({ me }: { me: Me }) {
         required={false}
         help={
           <>
-            Email cannot be changed here, only under{' '}
+            Email cannot be changed here. Change it under{' '}
             <Link to="/settings" search={{ tab: 'security' }} className="link">
               Security
             </Link>
+            .
           </>
         }
       >
