@@ -93,6 +93,6 @@ test('whoever comes through Google to an account whose address nobody confirmed 
   await expect(page).toHaveURL(`${origin}/settings?tab=security`)
   // Longer than a message without a button stays.
   await page.waitForTimeout(7_000)
-  await told.getByRole('button', { name: 'Go on' }).click()
+  await told.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${origin}/karma`)
 })

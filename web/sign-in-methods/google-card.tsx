@@ -30,7 +30,7 @@ function tell(word: string, goOn?: () => void) {
     toast.info(
       'You log in with Google from now on',
       'A password set before stopped working: nobody had confirmed this email address. You can set a new one here.',
-      goOn && { label: 'Go on', onPress: goOn },
+      goOn && { label: 'Continue', onPress: goOn },
     )
   else tellFailure(word)
 }
