@@ -38,7 +38,7 @@ export async function arrive(cluster: Cluster, role: 'founder' | 'contributor', 
   return personOf(cluster, id, cookie)
 }
 
-/** Collects what an open browser hears over its socket, which reconnects by itself like that of web/live/live.tsx. */
+/** Collects what an open browser hears over its socket, which reconnects by itself like that of web/live/listen.ts. */
 export function listen({ origin }: { origin: string }, page: string, person: Person) {
   const heard: Fact[] = []
   const socket: Socket = io(origin, {

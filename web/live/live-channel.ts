@@ -3,7 +3,7 @@ import { onRefresh } from '../accounts/refresh.ts'
 
 /**
  * Connects the one socket and the squad room on screen: the room receives events that carry content and learns of reconnects;
- * the socket learns which room is viewed. Everything else on screen is refetched by live.tsx itself.
+ * the socket learns which room is viewed. Everything else on screen is refetched by listen.ts itself.
  */
 export type Heard = Fact | { name: 'connected' }
 
@@ -11,7 +11,7 @@ const listeners = new Set<(heard: Heard) => void>()
 const watchers = new Set<(roomId: string | null) => void>()
 let viewed: string | null = null
 
-/** Only for live.tsx: passes on what the socket received. */
+/** Only for listen.ts: passes on what the socket received. */
 export function publish(heard: Heard) {
   for (const listener of listeners) listener(heard)
 }
@@ -31,7 +31,7 @@ export function setViewing(roomId: string | null) {
 /** The room that is on screen and visible; null for none. */
 export const viewedRoom = () => viewed
 
-/** Only for live.tsx: calls back with the current room, and again on every change. */
+/** Only for listen.ts: calls back with the current room, and again on every change. */
 export function onViewing(watcher: (roomId: string | null) => void) {
   watchers.add(watcher)
   watcher(viewed)
@@ -53,7 +53,7 @@ onRefresh(() => {
 /** Only for live.tsx, whose code may arrive when its person is about to go. */
 export const hasLeft = () => isLeaving
 
-/** Only for live.tsx. */
+/** Only for listen.ts. */
 export function onLeave(leaver: () => void) {
   leavers.add(leaver)
   return () => void leavers.delete(leaver)
