@@ -3,7 +3,7 @@ import { bookLawNames } from '#/rules/books.ts'
 import { codeMissing } from '#/rules/field-words.ts'
 import { jobNames, queues } from '#/rules/jobs.ts'
 import { channels, deliveryStates, notificationTypes } from '#/rules/notifications.ts'
-import { booksStates } from '#/rules/operations.ts'
+import { booksStates, services } from '#/rules/operations.ts'
 import { roles } from '#/rules/roles.ts'
 import { decisionMoves } from '#/rules/submission.ts'
 import { email, fullName, me, newPassword, proof, unproven } from './accounts.ts'
@@ -22,6 +22,8 @@ const job = z.object({
   /** Of the job's queue, if it has one; counted up to `countMax`. */
   waiting: z.number().nullable(),
   failed: z.number().nullable(),
+  /** The kind of fault that holds back what waits, where it is recorded. */
+  waitsFor: z.string().nullable(),
 })
 export type Job = z.infer<typeof job>
 
@@ -105,12 +107,23 @@ export type BooksCheck = z.infer<typeof check>
 
 const next = z.string().nullable()
 
+const failingService = z.object({
+  service: z.enum(services),
+  /** When a process first noticed. */
+  since: time,
+  /** The kind of fault. */
+  reason: z.string(),
+})
+export type FailingService = z.infer<typeof failingService>
+
 export const operations = {
   /**
    * Every job of the server, over all processes, a few seconds behind. For admins, like
    * everything here but `firstRun` and `firstAdmin`.
    */
   jobs: reading('/admin/operations/jobs').output(z.array(job)),
+  /** Mail and the storage of files, if they fail, as far as any process that the answering one hears of has noticed. */
+  services: reading('/admin/operations/services').output(z.array(failingService)),
   /** Decisions that fail to take effect, newest first. */
   decisions: reading('/admin/operations/decisions')
     .input(z.strictObject(paging))

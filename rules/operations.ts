@@ -1,5 +1,9 @@
 import type { Channel } from './notifications.ts'
 
+/** What the server needs besides its database, and can do without for a while. */
+export const services = ['mail', 'files'] as const
+export type Service = (typeof services)[number]
+
 /** Larger counts are shown as "more than": the exact number would change no decision. */
 export const countMax = 100_000
 
@@ -21,9 +25,11 @@ export function maskedAddress(address: string) {
   return at < 1 ? '…' : `${Array.from(address)[0]}…${address.slice(at)}`
 }
 
+const networkFault = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|CERT_\w+)\b/
+
 /** The kind of fault behind a failed delivery, derived from the stored error. The error itself may name people and is not shown. */
 export function reasonOf(channel: Channel, error: string) {
-  const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EPIPE|CERT_\w+)\b/.exec(error)
+  const network = networkFault.exec(error)
   if (channel === 'push') {
     const status = /answered (\d{3})\b/.exec(error)?.[1]
     if (status) return `The push service refused it (${status})`
@@ -37,4 +43,16 @@ export function reasonOf(channel: Channel, error: string) {
   if (/tls|ssl|certificate/i.test(error)) return 'No encrypted connection to the mail server'
   if (/time|abort/i.test(error)) return 'The mail server did not answer in time'
   return 'Another fault; see the log for details'
+}
+
+/** The same of the storage of files, whose errors name folders and hosts. */
+export function filesReasonOf(error: string) {
+  const [, answer] = /^S3 answered \w+ with (.+)$/.exec(error) ?? []
+  if (answer) return `The storage refused it (${answer})`
+  const [network] = networkFault.exec(error) ?? []
+  if (network) return `The storage was not reached (${network})`
+  if (error.startsWith('S3')) return 'The storage did not answer'
+  const [code] = /\bE[A-Z]{3,}\b/.exec(error) ?? []
+  if (code) return `The folder of pictures cannot be used (${code})`
+  return /\bMB are free\b/.test(error) ? 'The disk of the pictures is full' : 'Another fault; see the log for details'
 }

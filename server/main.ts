@@ -42,7 +42,11 @@ const proxyMs = 130_000
 const leadersPool = 2
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
-const cannotKeep = (error: unknown) => log.error('Files cannot be read or kept', error)
+let mayKeep = true
+const cannotKeep = (error: unknown) => {
+  mayKeep = false
+  log.error('Files cannot be read or kept', error)
+}
 
 async function main() {
   const config = readConfig(process.env)
@@ -112,6 +116,7 @@ async function serve(config: Config) {
   const sandbox = config.tls ? {} : { postWebhook: postTo(http) }
   const parts = { db: database.db, replica, live, peers, ...secrets, push, mail, dev, ...sandbox }
   const world = makeWorld({ config, log, ...parts })
+  if (!mayKeep) void world.files.check()
   let stopping = false
   const { load } = database
   const pressure = dev ? atEase : measurePressure(load, config.databaseQueue, log)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { jobs as jobTable } from '#/rules/jobs.ts'
+import type { Service } from '#/rules/operations.ts'
 import type { App, Variables } from './app.ts'
 import type { PoolLoad } from './infra/db/pool.ts'
 import { isSame } from './infra/is-same.ts'
@@ -10,7 +11,7 @@ import { listJobs } from './operations/jobs.ts'
 import { router } from './router.ts'
 import type { World } from './world.ts'
 
-type Measured = Pick<World, 'config' | 'db' | 'live' | 'log' | 'peers' | 'replica'>
+type Measured = Pick<World, 'config' | 'services' | 'mail' | 'db' | 'live' | 'log' | 'peers' | 'replica'>
 
 /** In seconds. Half of all answers take a few milliseconds, and a statement is ended after fifteen seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -90,7 +91,11 @@ export function gaugeProcess(registry: Registry) {
     Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator })
 }
 
-function gaugeOwn(registry: Registry, { config, live, peers, replica }: Measured, load: () => PoolLoad) {
+function gaugeOwn(
+  registry: Registry,
+  { config, live, mail, peers, replica, services }: Measured,
+  load: () => PoolLoad,
+) {
   const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' = 'sum') =>
     new Gauge({
       aggregator,
@@ -116,6 +121,15 @@ function gaugeOwn(registry: Registry, { config, live, peers, replica }: Measured
       () => (replica.isUp() ? 1 : 0),
       'min',
     )
+  const worksHere = (of: Service) => () => (services.here(of) ? 0 : 1)
+  if (mail)
+    gauge(
+      'karmasquad_mail_up',
+      '0 from when the mail server failed until it takes a mail again, otherwise 1',
+      worksHere('mail'),
+      'min',
+    )
+  gauge('karmasquad_files_up', '0 while pictures cannot be read or kept, otherwise 1', worksHere('files'), 'min')
   gauge('karmasquad_database_connections', 'Connections to the database', () => load().open)
   gauge('karmasquad_database_connections_idle', 'Connections that do nothing now', () => load().idle)
   gauge('karmasquad_database_waiting', 'Requests that wait for a connection', () => load().waiting)

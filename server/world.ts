@@ -8,12 +8,15 @@ import { originOf } from './config.ts'
 import type { Changing, Tell } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Replica } from './infra/db/replica.ts'
-import type { Files } from './infra/files/files.ts'
+import type { WatchedFiles } from './infra/files/files.ts'
 import { watched } from './infra/files/files.ts'
 import { openFiles } from './infra/files/open.ts'
 import type { Live } from './infra/live/live.ts'
 import type { Log } from './infra/log.ts'
+import type { Services } from './infra/services.ts'
+import { watchServices } from './infra/services.ts'
 import type { Mail } from './infra/mail/mail.ts'
+import { watchedMail } from './infra/mail/watched.ts'
 import type { Provider } from './infra/openid/provider.ts'
 import { openIdProvider } from './infra/openid/provider.ts'
 import type { Peers } from './infra/peers/peers.ts'
@@ -53,7 +56,8 @@ export interface World extends Pick<Changing, 'admit'> {
   log: Log
   auth: Auth
   sessions: Sessions
-  files: Files
+  files: WatchedFiles
+  services: Services
   /** Whether the disk of the embedded database is too full for changes. */
   isFull: () => Promise<boolean>
   push: Push
@@ -90,6 +94,7 @@ export function makeWorld({ config, db, live, log, secret, push, mail, peers = a
     live.publish(to, fact)
   }
   const auth = makeAuth({ db, secret, origin })
+  const services = watchServices(peers)
   const isFull = watchDiskSpace(config.dataDir)
   const sessions = makeSessions(auth, { db, mail, isFull })
   peers.listen({
@@ -123,17 +128,27 @@ export function makeWorld({ config, db, live, log, secret, push, mail, peers = a
       },
     },
     push,
-    mail,
+    mail: mail && watchedMail(mail, services),
     google: config.google ? openIdProvider(config.google) : null,
     isFull,
-    files: watched(openFiles(config), {
-      failed: error => log.error('Files cannot be read or kept', error),
-      works: () => log.info('Files can be read and kept again'),
-    }),
+    files: filesOf({ config, log, services }),
+    services,
     ...shopOf({ config, db, secret, dev, postWebhook: postWebhook ?? knock }),
   }
   return world
 }
+
+const filesOf = ({ config, log, services }: Pick<World, 'config' | 'log' | 'services'>) =>
+  watched(openFiles(config), {
+    failed(error, isNew) {
+      services.failed('files', error.message)
+      if (isNew) log.error('Files cannot be read or kept', error)
+    },
+    works() {
+      services.works('files')
+      log.info('Files can be read and kept again')
+    },
+  })
 
 const keyOf = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes))
 

@@ -80,6 +80,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
   ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
   ['notifications.reach', 'contributor', 1, api => api.notifications.reach()],
+  ['operations.services', 'admin', 0, api => api.operations.services()],
   ['operations.jobs', 'admin', 2, api => api.operations.jobs()],
   ['operations.decisions', 'admin', 1, api => api.operations.decisions({})],
   ['operations.outgoing', 'admin', 1, api => api.operations.outgoing({ channel: 'email' })],

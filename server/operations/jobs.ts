@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Job } from '#/contract/operations.ts'
 import { jobNames } from '#/rules/jobs.ts'
 import type { JobName } from '#/rules/jobs.ts'
+import { reasonOf } from '#/rules/operations.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { cappedCount } from './capped-count.ts'
 
@@ -36,11 +37,14 @@ const never = {
   failures: 0,
   waiting: null,
   failed: null,
+  waitsFor: null,
 }
 
 interface Queue {
   waiting: RawBuilder<unknown>
   failed?: RawBuilder<unknown>
+  /** The latest error of what waits. */
+  error?: RawBuilder<unknown>
 }
 
 /** Which rows wait for a job, and which of its rows have failed. The other jobs have no queue. */
@@ -54,7 +58,11 @@ const queueOf: Partial<Record<JobName, Queue>> = {
     waiting: sql`deliveries where channel = 'push' and state = 'waiting'`,
     failed: sql`deliveries where channel = 'push' and state = 'dead'`,
   },
-  letters: { waiting: sql`letters where state = 'waiting'`, failed: sql`letters where state = 'dead'` },
+  letters: {
+    waiting: sql`letters where state = 'waiting'`,
+    failed: sql`letters where state = 'dead'`,
+    error: sql`letters where state = 'waiting'`,
+  },
   hooks: { waiting: sql`webhook_messages where state = 'waiting'` },
   recalls: { waiting: sql`push_recalls` },
   webhooks: {
@@ -71,10 +79,13 @@ const queueOf: Partial<Record<JobName, Queue>> = {
 /** How much is waiting and how much has failed, each counted up to a limit. */
 async function readQueues(db: Db) {
   const counts = Object.entries(queueOf).map(
-    ([job, { waiting, failed }]) =>
-      sql`select ${sql.lit(job)} as job, ${cappedCount(waiting)} as waiting, ${failed ? cappedCount(failed) : sql`null::bigint`} as failed`,
+    ([job, { waiting, failed, error }]) =>
+      sql`select ${sql.lit(job)} as job, ${cappedCount(waiting)} as waiting, ${failed ? cappedCount(failed) : sql`null::bigint`} as failed,
+        ${error ? sql`(select error from ${error} and error is not null order by due_at desc limit 1)` : sql`null`} as error`,
   )
-  const { rows } = await sql<Pick<Job, 'waiting' | 'failed'> & { job: string }>`
+  const { rows } = await sql<Pick<Job, 'waiting' | 'failed'> & { job: string; error: string | null }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ job, ...counted }) => [job, counted]))
+  return new Map(
+    rows.map(({ job, error, ...counted }) => [job, { ...counted, waitsFor: error && reasonOf('email', error) }]),
+  )
 }

@@ -9,9 +9,11 @@ import { endConnections } from './end-connections.ts'
 import { isFirstRun, makeFirstAdmin } from './first-run.ts'
 import { listJobs } from './jobs.ts'
 import { retry } from './retry.ts'
+import { listServices } from './services.ts'
 
 export const operationRoutes = {
   jobs: admin.operations.jobs.handler(({ context }) => listJobs(context.world.db)),
+  services: admin.operations.services.handler(({ context }) => listServices(context.world)),
   decisions: admin.operations.decisions.handler(({ context, input }) => listDecisions(context.world.db, input)),
   retry: admin.operations.retry.handler(({ context, input }) => retry(context.caller, input)),
   outgoing: admin.operations.outgoing.handler(({ context, input }) => readOutgoing(context.world, input.channel)),

@@ -42,6 +42,7 @@ const connectCara = (world: TestWorld) => {
 
 export const operations: Rows = {
   'operations.jobs': { all: { input: () => undefined, expected: adminsOnly } },
+  'operations.services': { all: { input: () => undefined, expected: adminsOnly } },
   'operations.decisions': { 'the first page': { input: () => ({}), expected: adminsOnly } },
   'operations.retry': {
     'a mail that was given up': {

@@ -14,6 +14,7 @@ const job = (change: Partial<Job>): Job => ({
   failures: 0,
   waiting: 0,
   failed: 0,
+  waitsFor: null,
   ...change,
 })
 

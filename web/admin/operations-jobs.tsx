@@ -139,7 +139,7 @@ const placeOf: Partial<Record<JobName, { tab: string; show: string }>> = {
   webhooks: { tab: 'webhooks', show: 'waiting' },
 }
 
-function Waiting({ job: { name, waiting, failed } }: { job: Job }) {
+function Waiting({ job: { name, waiting, failed, waitsFor } }: { job: Job }) {
   const count = useCount()
   const queue = queueOf[name]
   const place = placeOf[name]
@@ -151,6 +151,7 @@ function Waiting({ job: { name, waiting, failed } }: { job: Job }) {
           ...(waiting ? [`${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
           ...(failed ? [`${count(failed)} failed`] : []),
         ].join(', ')}
+        {Boolean(waiting) && waitsFor && `: ${waitsFor}`}
       </p>
       {Boolean(failed) && queue && <RetryAll queue={queue} of={jobs[name].name} />}
       {Boolean(failed) && place && (

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { AdminPage } from './admin-pages.tsx'
 import { JobList } from './operations-jobs.tsx'
+import { FailingServices } from './operations-services.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/operations')({
   beforeLoad: onlyFor('admin'),
@@ -39,6 +40,7 @@ function Operations() {
     void navigate({ search: { tab: next.tab === 'jobs' ? '' : next.tab, show: next.show ?? '' }, resetScroll: false })
   return (
     <AdminPage title="Operations" note="What the server does in the background, and how it is doing.">
+      <FailingServices />
       <Tabs label="Operations" value={value} onChange={next => open({ tab: next })} tabs={tabs}>
         <TabPanel value="jobs">
           <JobList />

@@ -22,26 +22,62 @@ export function leftToTheSweep(error: unknown) {
   if (!(error instanceof FilesGone)) throw error
 }
 
-/** Wraps `files`, reporting once when the storage starts to fail and once when it works again. */
-export function watched(files: Files, tell: { failed: (error: FilesGone) => void; works: () => void }): Files {
-  let failing = false
-  const seen = async <T>(call: Promise<T>): Promise<T> => {
+interface Telling {
+  /** Each time that the storage fails, and whether it worked until then. */
+  failed: (error: FilesGone, isNew: boolean) => void
+  works: () => void
+}
+
+/** The product's file storage, which tells when it fails. */
+export interface WatchedFiles extends Files {
+  /** Tries it by writing, reading and removing a small file. */
+  check: () => Promise<void>
+}
+
+const checkKey = 'check.txt'
+
+/**
+ * Wraps `files`, reporting when the storage fails and once when it works again: when the act that failed succeeds, since what can be
+ * read may not be writable. Until then it is tried again and again, as perhaps nobody uses it for hours.
+ */
+export function watched(files: Files, tell: Telling, againMs = 15_000): WatchedFiles {
+  let failing: keyof Files | null = null
+  const seen = async <T>(act: keyof Files, call: Promise<T>): Promise<T> => {
     try {
       const result = await call
-      if (failing) tell.works()
-      failing = false
+      if (failing === act) {
+        failing = null
+        tell.works()
+      }
       return result
     } catch (error) {
       if (error instanceof FilesGone) {
-        if (!failing) tell.failed(error)
-        failing = true
+        const isNew = failing === null
+        failing ??= act
+        tell.failed(error, isNew)
+        if (isNew) later()
       }
       throw error
     }
   }
-  return {
-    put: (key, bytes) => seen(files.put(key, bytes)),
-    get: key => seen(files.get(key)),
-    remove: key => seen(files.remove(key)),
+  const watching: Files = {
+    put: (key, bytes) => seen('put', files.put(key, bytes)),
+    get: key => seen('get', files.get(key)),
+    remove: key => seen('remove', files.remove(key)),
   }
+  const check = async () => {
+    try {
+      await watching.put(checkKey, new TextEncoder().encode('Karmasquad looks whether it may write here.\n'))
+      await watching.get(checkKey)
+      await watching.remove(checkKey)
+    } catch (error) {
+      leftToTheSweep(error)
+    }
+  }
+  const again = async () => {
+    await check()
+    if (failing !== null) later()
+  }
+  const later = () => void setTimeout(() => void again(), againMs).unref()
+  return { ...watching, check }
 }

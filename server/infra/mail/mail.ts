@@ -25,5 +25,8 @@ export interface Mail {
   letters?: () => readonly KeptLetter[]
 }
 
+/** The server works, but takes this mail only later, as it does with senders that it does not know, or for a mailbox that is full. */
+export class LetterPutOff extends Error {}
+
 /** A permanent failure: the address accepts no mails, or not this one. */
 export class LetterRefused extends Error {}

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { traced } from '../tracing/span.ts'
 import { wordsOf } from '../words-of.ts'
 import type { Letter, Mail } from './mail.ts'
-import { LetterRefused } from './mail.ts'
+import { LetterPutOff, LetterRefused } from './mail.ts'
 import type { Sender, SmtpServer } from './settings.ts'
 
 const connections = 4
@@ -76,16 +76,23 @@ const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: S
 /** The error without the recipient's address, since it is stored and logged. */
 function retold(error: unknown, to: string) {
   const nameless = wordsOf(error).replaceAll(to, 'the recipient')
-  return isForGood(error) ? new LetterRefused(nameless) : new Error(nameless)
+  if (isForGood(error)) return new LetterRefused(nameless)
+  return isOfOneMail(error) ? new LetterPutOff(nameless) : new Error(nameless)
 }
 
 /**
  * Only a refusal of the recipient or the content is permanent. Policy errors (5.7.x) are for the operator to fix: those mails are
  * retried.
  */
-function isForGood(error: unknown) {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+const isForGood = (error: unknown) => lateCode(error) >= 500 && !/\b5\.7\.\d/.test(wordsOf(error))
+
+/** Put off at the recipient or the content, and not because of the server's own state (4.3.x) or network (4.4.x). */
+const isOfOneMail = (error: unknown) =>
+  lateCode(error) >= 400 && lateCode(error) < 500 && !/\b4\.[34]\.\d/.test(wordsOf(error))
+
+/** The code of a refusal once the server knew the recipient; otherwise 0. */
+function lateCode(error: unknown) {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return 0
   const { responseCode, command } = error
-  const late = command === 'RCPT TO' || command === 'DATA'
-  return late && typeof responseCode === 'number' && responseCode >= 500 && !/\b5\.7\.\d/.test(error.message)
+  return (command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number' ? responseCode : 0
 }

@@ -1,4 +1,5 @@
 import type { Fact } from '#/contract/live.ts'
+import type { FaultsOf } from '../services.ts'
 import type { Connection } from '../live/live.ts'
 import type { Counter, Limit } from '../limits/counter.ts'
 import { memoryCounter } from '../limits/counter.ts'
@@ -14,6 +15,8 @@ export type PeerMessage =
   | { kind: 'dismiss'; socketId: string }
   /** The state of the sender's sockets, null for a closed one. With `all`, the list is complete. */
   | { kind: 'sockets'; sockets: readonly (readonly [id: string, Connection | null])[]; all: boolean }
+  /** The services that fail in the sender: all of them. */
+  | { kind: 'faults'; faults: FaultsOf }
   /** Asks one process for all its sockets. */
   | { kind: 'ask'; whom: string }
   /** The sender is stopping. These people were connected to it until now. */

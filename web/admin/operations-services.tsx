@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Notice } from '../ui/notice.tsx'
+import { Time } from '../ui/time.tsx'
+import { freshMs } from './operations-parts.tsx'
+
+const says = {
+  mail: { title: 'Mail does not go out', then: 'What waits is sent once it does.' },
+  files: { title: 'Pictures cannot be read or kept', then: 'Nobody can upload any, and some may be missing.' },
+} as const
+
+/** Above every tab: what of the server does not work, since when and why. Nothing while all does. */
+export function FailingServices() {
+  const { queries } = useRouteContext({ from: '__root__' })
+  const { data = [] } = useQuery({ ...queries.operations.services.queryOptions(), refetchInterval: freshMs })
+  return data.map(({ service, since, reason }) => (
+    <div key={service} className="mb-4">
+      <Notice tone="danger" title={says[service].title} alert>
+        Since <Time value={since} />. {reason}. {says[service].then}
+      </Notice>
+    </div>
+  ))
+}
