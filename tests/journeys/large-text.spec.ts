@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log } from './squad-page.ts'
 import { actor, answersLater, founderWithPlan, open, says, squad } from './stage.ts'
 
-const phone = { viewport: { width: 375, height: 700 } }
+const phone = { viewport: { width: 375, height: 700 }, hasTouch: true }
 const narrowest = { width: 320, height: 640 }
 const softly = expect.configure({ soft: true })
 
@@ -27,6 +28,7 @@ test('with text twice as large, a phone shows every heading and button whole, an
   origin,
 }) => {
   const fran = await founderWithPlan(origin, 'Fran Double')
+  await fran.api.campaigns.create(engagementCampaign())
   const ways = [
     [null, ['/', '/pricing', '/faq', '/terms', '/signup', '/signup?role=founder']],
     [
@@ -34,6 +36,7 @@ test('with text twice as large, a phone shows every heading and button whole, an
       [
         '/founder-dashboard',
         '/create-campaign',
+        '/explore?q=Ledgerly',
         '/settings',
         '/settings?tab=notifications',
         '/settings?tab=billing',

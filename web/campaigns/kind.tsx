@@ -27,7 +27,11 @@ export function KindIcon({ kind, className = 'size-4' }: KindProps) {
 export function KindMark({ kind, className }: KindProps) {
   return (
     <span
-      className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', inks[kind], className)}
+      className={cn(
+        'inline-flex items-center gap-1.5 text-sm font-semibold min-[19rem]:whitespace-nowrap',
+        inks[kind],
+        className,
+      )}
     >
       <KindIcon kind={kind} className="size-3.5" />
       {kindWords[kind]}
