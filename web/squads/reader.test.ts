@@ -178,8 +178,47 @@ test('that one read on elsewhere, or in another room, changes nothing', async ()
   store.heard(marked(null))
   store.heard({ name: 'squad_read', roomId: 'elsewhere', unreadFrom: 3 })
   expect(store.current().newFrom).toBe(newFrom)
+  const before = store.current().messages
+  store.heard({ name: 'squad_message', message: message(6, { roomId: 'elsewhere' }) })
+  expect(store.current().messages).toEqual(before)
   await looks()
   expect(server.readUpTo).toEqual([5])
+})
+
+test('what was read is told once the connection is back, also when more is read meanwhile', async () => {
+  const { store, server, passes, looks } = await openRead()
+  server.messages.push(message(6), message(7))
+  server.failing = 'before'
+  await looks(6)
+  await looks(7)
+  server.failing = null
+  await passes(60_000)
+  expect(server.readUpTo).toEqual([5, 7])
+  await looks(7)
+  store.lookAway()
+  await passes(60_000)
+  expect(server.readUpTo).toEqual([5, 7])
+})
+
+test('whoever looks away has what they read told at once, and whoever has signed out has nothing told any more', async () => {
+  const { store, server, settle, passes } = await openRead()
+  server.messages.push(message(6), message(7))
+  store.seen(6)
+  store.lookAway()
+  await settle()
+  expect(server.readUpTo).toEqual([5, 6])
+  store.seen(7)
+  store.signedOut()
+  await passes(60_000)
+  expect(server.readUpTo).toEqual([5, 6])
+})
+
+test('who writes in a room is not shown any more once it was left', async () => {
+  const { store } = await openRead()
+  store.heard({ name: 'squad_typing', roomId: 'room', userId: 'fran' })
+  expect(store.current().typing).toEqual(['fran'])
+  store.close()
+  expect(store.current().typing).toEqual([])
 })
 
 test('what an admin sees while they view as its reader stays unread, and asks for nothing that would be refused', async () => {

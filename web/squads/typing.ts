@@ -26,6 +26,7 @@ export function makeTyping(timers: Timers, onChange: () => void) {
     clear() {
       for (const timer of writers.values()) timers.clear(timer)
       writers.clear()
+      onChange()
     },
   }
 }
