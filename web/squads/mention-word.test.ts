@@ -25,6 +25,7 @@ test.each([
 
 test('names that begin with the word come before names that contain it', () => {
   expect(matching(members, 'anna').map(({ id }) => id)).toEqual(['2', '1'])
+  expect(matching([...members, { id: '4', name: 'Lindsey Ash' }], 'lind').map(({ id }) => id)).toEqual(['4', '2'])
   expect(matching(members, '').map(({ id }) => id)).toEqual(['2', '3', '1'])
   expect(matching(members, 'zoe')).toEqual([])
   expect(matching([{ id: '6', name: 'René' }], 'rene\u0301')).toHaveLength(1)
@@ -35,6 +36,8 @@ test('choosing one puts the full name there and the caret behind it', () => {
   const text = 'hi @an, look'
   const word = mentionWordAt(text, 6)
   expect(word && insertMention(text, word, 'Anna Lind')).toEqual({ text: 'hi @Anna Lind, look', caret: 13 })
+  const atEnd = word && insertMention('hi @an', word, 'Anna Lind')
+  expect(atEnd).toEqual({ text: 'hi @Anna Lind ', caret: 14 })
 })
 
 const ann = { id: '4', name: 'Ann' }
@@ -48,6 +51,7 @@ test.each([
   ['of namesakes the one picked last, when the first was deleted', 'hi @Anna Lind', ['2', '5'], ['5']],
   ['both namesakes where both names stand', '@Anna Lind @Anna Lind', ['5', '2'], ['5', '2']],
   ['nobody who left', 'hi @Carl Novak', ['9'], []],
+  ['the others beside somebody who left', 'hi @Carl Novak', ['3', '9'], ['3']],
 ])('of those picked: %s', (_name, text, picked, expected) => {
   expect(stillMentioned(text, picked, all)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { text } from '#/tests/squad-browser.ts'
+import { memoryBox, text } from '#/tests/squad-browser.ts'
 import { keptBox, makeOutboxStorage } from './outbox-storage.ts'
 
 test('a refused message stays refused, also where there is no room to note it: it is not sent again', () => {
@@ -15,4 +15,16 @@ test('a refused message stays refused, also where there is no room to note it: i
   storage.drop('m1')
   expect(storage.list()).toEqual([])
   expect(setItem).toHaveBeenCalled()
+})
+
+test('a room finds what was written in it, in the order of sending, and nothing else that is kept', () => {
+  const box = memoryBox()
+  const outgoing = { roomId: 'room', at: 2, replyTo: null, body: text('hello'), refused: null }
+  const [here, elsewhere] = [makeOutboxStorage('outbox:a:', box), makeOutboxStorage('outbox:b:', box)]
+  for (const id of ['m3', 'm2']) here.put({ ...outgoing, id })
+  here.put({ ...outgoing, id: 'm9', at: 1 })
+  elsewhere.put({ ...outgoing, id: 'm4' })
+  for (const [at, damaged] of ['{"id":"m5"}', 'damaged', 'null'].entries()) box.keep(`outbox:a:${at}`, damaged)
+  expect(here.list().map(({ id }) => id)).toEqual(['m9', 'm2', 'm3'])
+  expect(elsewhere.list().map(({ id }) => id)).toEqual(['m4'])
 })
