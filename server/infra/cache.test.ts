@@ -76,3 +76,28 @@ test('a making that fails is everybody’s who waited, and the next one tries ag
   passes(6_000)
   expect(await kept.take('a', ages, fail)).toBe('1')
 })
+
+test('what is dropped is made anew, whether it was kept or being made, and nothing else is', async () => {
+  const { kept, take } = stage()
+  for (const key of ['a', 'b']) await take(key)
+  kept.drop(key => key === 'a')
+  expect(kept.size()).toEqual({ entries: 1, bytes: 1 })
+  expect([await take('b'), await take('a')]).toEqual(['2', '3'])
+  const making = take('c')
+  kept.drop(key => key === 'a')
+  expect([await making, await take('c'), await take('a')]).toEqual(['4', '4', '5'])
+})
+
+test('what is made anew takes the place of the old, once for all who ask meanwhile; what may not be kept then, takes it away', async () => {
+  const { kept, take, passes } = stage()
+  await take('a', 1_000)
+  passes(5_000)
+  expect(await Promise.all([take('a', 10), take('a', 10)])).toEqual(['1', '1'])
+  await Promise.resolve()
+  expect(await take('a')).toBe('2')
+  expect(kept.size()).toEqual({ entries: 1, bytes: 10 })
+  passes(5_000)
+  expect(await take('a', null)).toBe('2')
+  await Promise.resolve()
+  expect(kept.size()).toEqual({ entries: 0, bytes: 0 })
+})

@@ -17,3 +17,53 @@ test('whoever is inside may stay while no more are let in, and goes when they ma
   isSuspended = true
   expect(await admission.mayStay(request)).toBe(false)
 })
+
+test('a person has so many sockets here and elsewhere; a refused, failed or closed one takes none of their places', async () => {
+  const cara = { userId: 'cara' }
+  const full: string[] = []
+  let elsewhere = 1
+  let admit: () => Promise<typeof cara | null> = async () => cara
+  const crowd = { elsewhere: () => elsewhere, onFull: (userId: string) => full.push(userId) }
+  const admission = makeAdmission({ admit: () => admit(), mayStay: async () => cara }, 2, alone, crowd)
+  const asks = async (socket = new Socket()) => admission.ask(new IncomingMessage(socket))
+  const closed = new Socket()
+  closed.destroy()
+  expect(await asks(closed)).toBe(false)
+  admit = () => Promise.reject(new Error('The database is gone'))
+  expect(await asks()).toBe(false)
+  admit = async () => cara
+  const first = new Socket()
+  expect([await asks(first), await asks(), await asks(closed)]).toEqual([true, false, false])
+  expect(full).toEqual(['cara'])
+  elsewhere = 0
+  expect([await asks(), await asks()]).toEqual([true, false])
+  first.emit('close')
+  expect([await asks(), await asks()]).toEqual([true, false])
+})
+
+test('whose socket closes while its place is being counted leaves none taken', async () => {
+  const socket = new Socket()
+  const taken: boolean[] = []
+  const slots = {
+    take: async () => {
+      socket.destroy()
+      return true
+    },
+    changed: () => void taken.push(false),
+  }
+  const asking = { admit: async () => ({ userId: 'cara' }), mayStay: async () => null }
+  const admission = makeAdmission(asking, 1, { slots: () => slots }, { elsewhere: () => 0, onFull: () => {} })
+  expect(await admission.ask(new IncomingMessage(socket))).toBe(false)
+  expect(taken).toEqual([false])
+})
+
+test('a socket whose right cannot be checked stays, and one that is somebody else’s now goes', async () => {
+  let mayStay: () => Promise<{ userId: string } | null> = () => Promise.reject(new Error('The database is gone'))
+  const asking = { admit: async () => ({ userId: 'cara' }), mayStay: () => mayStay() }
+  const admission = makeAdmission(asking, 1, alone, { elsewhere: () => 0, onFull: () => {} })
+  const request = new IncomingMessage(new Socket())
+  await admission.ask(request)
+  expect(await admission.mayStay(request)).toBe(true)
+  mayStay = async () => ({ userId: 'cole' })
+  expect(await admission.mayStay(request)).toBe(false)
+})

@@ -2,6 +2,10 @@ import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { most, openLive } from '#/tests/live-server.ts'
 import { openRawSocket } from '#/tests/raw-socket.ts'
+import type { Listener, PeerMessage, Peers } from '../peers/peers.ts'
+import { alone } from '../peers/peers.ts'
+import { makeBoard } from './board.ts'
+import { makingRoom } from './making-room.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -74,4 +78,30 @@ test('a sleeping page that does not answer loses its slot as well', async () => 
   expect(await server.opens('cara')).toBeNull()
   await expect.poll(() => server.opens('cara').then(page => page !== null), { timeout: 10_000 }).toBe(true)
   for (const { socket } of asleep) socket.destroy()
+})
+
+test('of another process’s pages one is sent away by a word to it, and none that is looked at by then', () => {
+  const said: PeerMessage[] = []
+  const dismissed: string[] = []
+  let hear: Listener['hear']
+  const board = makeBoard()
+  const peers: Peers = { ...alone, say: message => said.push(message), listen: heard => void ({ hear } = heard) }
+  const makeRoom = makingRoom({ board, peers, most: 2, dismiss: id => dismissed.push(id) })
+  const page = (minutesAgo: number, looking = false) => {
+    const lookedAt = new Date(Date.now() - minutesAgo * 60_000)
+    return { userId: 'cara', device: 'Firefox', since: lookedAt, looking, lookedAt, roomId: null }
+  }
+  board.set('other', 'theirs', page(9))
+  makeRoom('cara')
+  expect([said, dismissed]).toEqual([[], []])
+  board.set(alone.me, 'ours', page(5))
+  makeRoom('cara')
+  expect([said, dismissed]).toEqual([[{ kind: 'dismiss', socketId: 'theirs' }], []])
+  hear?.({ kind: 'forget', userId: 'ours' }, 'other')
+  expect(dismissed).toEqual([])
+  hear?.({ kind: 'dismiss', socketId: 'ours' }, 'other')
+  expect(dismissed).toEqual(['ours'])
+  board.set(alone.me, 'ours', page(0, true))
+  for (const socketId of ['ours', 'gone']) hear?.({ kind: 'dismiss', socketId }, 'other')
+  expect(dismissed).toEqual(['ours'])
 })
