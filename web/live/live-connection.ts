@@ -27,61 +27,61 @@ const connectMs = 20_000
  * over a WebSocket) that we use: Socket.IO's own client does more, and adds 12 kB.
  */
 export function openLiveConnection(address: string, hearer: Hearer): LiveConnection {
-  let isThere = false
+  let isOpen = false
   let failures = 0
-  let next: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let triedAt = 0
   let isWaiting = false
-  const there = () => {
-    isThere = true
+  const opened = () => {
+    isOpen = true
     failures = 0
     hearer.connected()
   }
   const lost = () => {
-    const wasThere = isThere
-    isThere = false
+    const wasOpen = isOpen
+    isOpen = false
     isWaiting = true
     // Jitter: a server that restarts loses all of its connections at once.
-    next = setTimeout(open, Math.min(firstWaitMs * 2 ** failures, mostMs) * (0.5 + Math.random() / 2))
+    timer = setTimeout(reopen, Math.min(firstWaitMs * 2 ** failures, mostMs) * (0.5 + Math.random() / 2))
     failures += 1
-    if (!wasThere) hearer.failed()
+    if (!wasOpen) hearer.failed()
   }
   const sentAway = () => {
-    isThere = false
+    isOpen = false
     isWaiting = true
     hearer.sentAway()
   }
-  const connected = () => {
+  const open = () => {
     triedAt = Date.now()
     isWaiting = false
-    return connect(address, { there, lost, sentAway, heard: hearer.heard })
+    return connect(address, { opened, lost, sentAway, heard: hearer.heard })
   }
-  let now = connected()
-  const open = () => {
-    now = connected()
+  let current = open()
+  const reopen = () => {
+    current = open()
   }
   // The browser notices sooner than the heartbeat timeout.
-  const offline = () => now.lose()
+  const offline = () => current.lose()
   window.addEventListener('offline', offline)
   return {
-    say: (name, value) => isThere && now.send(`42${JSON.stringify([name, value])}`),
+    say: (name, value) => isOpen && current.send(`42${JSON.stringify([name, value])}`),
     again() {
       if (!isWaiting) return
-      clearTimeout(next)
-      next = setTimeout(open, triedAt + firstWaitMs - Date.now())
+      clearTimeout(timer)
+      timer = setTimeout(reopen, triedAt + firstWaitMs - Date.now())
     },
     end() {
-      isThere = false
+      isOpen = false
       isWaiting = false
       window.removeEventListener('offline', offline)
-      clearTimeout(next)
-      now.close()
+      clearTimeout(timer)
+      current.close()
     },
   }
 }
 
 interface Ends {
-  there: () => void
+  opened: () => void
   heard: (fact: Fact) => void
   lost: () => void
   /** The server disconnected this page on purpose: it does not reconnect by itself. */
@@ -89,7 +89,7 @@ interface Ends {
 }
 
 /** One connection. It makes no more callbacks after it has ended. */
-function connect(address: string, { there, heard, lost, sentAway }: Ends) {
+function connect(address: string, { opened, heard, lost, sentAway }: Ends) {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/?EIO=4&transport=websocket`)
   let isOver = false
   let patienceMs = connectMs
@@ -107,13 +107,14 @@ function connect(address: string, { there, heard, lost, sentAway }: Ends) {
     clearTimeout(silence)
     if (!isOver) silence = setTimeout(lose, patienceMs)
   }
+  // A digit is Engine.IO's type of packet, a second one Socket.IO's.
   const take = (packet: string) => {
     if (packet.startsWith('0')) {
       const { pingInterval, pingTimeout }: Opening = JSON.parse(packet.slice(1))
       patienceMs = pingInterval + pingTimeout
       socket.send('40')
     } else if (packet.startsWith('2')) socket.send('3')
-    else if (packet.startsWith('40')) there()
+    else if (packet.startsWith('40')) opened()
     else if (packet.startsWith('41')) close(sentAway)
     else if (packet.startsWith('42')) {
       const [name, fact]: [string, Fact] = JSON.parse(packet.slice(2))
