@@ -38,7 +38,7 @@ export async function unlinkGoogle(call: Call, { world, me, author }: Audited, p
       .returning('id')
       .executeTakeFirst()
     if (!gone) refuse('not_found')
-    await keepASignInMethod(tx, me.id)
+    await keepASignInMethod(world, tx, me.id)
     await tx.deleteFrom('second_steps').where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'google_unlinked', subject: me.id })
     tell(me.id, { name: 'account_changed' })

@@ -183,3 +183,14 @@ test('a suspended person’s passkey opens nothing, and whoever is signed in sig
   await world.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', cara.id).execute()
   expect((await signsIn(world, device)).code).toBe('suspended')
 })
+
+test('the last passkey stays also for whoever has a Google account linked, while this server offers no login with Google', async () => {
+  await using world = await openWorld()
+  const { cara, db } = world
+  const { passkey } = await addsPasskey(cara)
+  await db.updateTable('accounts').set({ provider_id: 'google' }).where('user_id', '=', cara.id).execute()
+  const { removePasskey } = cara.api.signInMethods
+  await expect(removePasskey({ id: passkey.id, present: null })).rejects.toMatchObject(refused('last_sign_in_method'))
+  await addsPasskey(cara)
+  expect(await removePasskey({ id: passkey.id, present: null })).toEqual({})
+})

@@ -37,7 +37,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!gone) refuse('not_found')
-    await keepASignInMethod(tx, me.id)
+    await keepASignInMethod(world, tx, me.id)
     await note(tx, author, { action: 'passkey_removed', subject: me.id, target: id, before: { name: gone.name } })
     tell(me.id, { name: 'account_changed' })
   })
