@@ -15,7 +15,7 @@ export function FailingServices() {
   const { data = [] } = useQuery({ ...queries.operations.services.queryOptions(), refetchInterval: freshMs })
   return data.map(({ service, since, reason }) => (
     <div key={service} className="mb-4">
-      <Notice tone="danger" title={says[service].title} alert>
+      <Notice tone="danger" title={says[service].title}>
         Since <Time value={since} />. {reason}. {says[service].then}
       </Notice>
     </div>
