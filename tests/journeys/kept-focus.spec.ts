@@ -225,6 +225,8 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
       if (target instanceof Element && target.closest('[aria-hidden=true]')) document.title = 'Hidden'
     })
   })
+  // It has no footer of a page in it, which is hidden behind it.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expect(page).not.toHaveTitle('Hidden')

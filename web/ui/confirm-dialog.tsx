@@ -44,14 +44,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Radix.Description className="text-muted">{description}</Radix.Description>
             {props.children}
           </div>
-          <footer className={footerLook}>
+          <div className={footerLook}>
             <Radix.Cancel asChild>
               <Button disabledReason={busy ? onItsWay : undefined}>{cancel}</Button>
             </Radix.Cancel>
             <Button variant={tone} busy={busy} onClick={press}>
               {confirm}
             </Button>
-          </footer>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
