@@ -16,7 +16,7 @@ test('whoever loses their role is told so at once and on every page, and no long
   await openLive(page, '/founder-dashboard')
   await ada.api.admin.removeRole({ id })
   await expect(page).toHaveURL(`${origin}/`)
-  await expect(bar).toBeVisible()
+  await expect(bar.getByRole('alert')).toContainText('Your account has no role at the moment')
 
   await page.getByRole('main').getByRole('link', { name: 'Start Your Campaign' }).click()
   await expect(page).toHaveURL(`${origin}/`)

@@ -8,7 +8,7 @@ export function NoRoleBar() {
     <aside aria-label="Your account has no role" data-print="no" className={barLook}>
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-x-3 px-page py-2">
         <UserX aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-        <p className="min-w-0 flex-1">
+        <p role="alert" className="min-w-0 flex-1">
           Your account has no role at the moment, so dashboards and rooms are closed to you. What you own stays yours:{' '}
           <Link to="/settings" search={{ tab: 'security' }} className="link">
             see your account’s activity
