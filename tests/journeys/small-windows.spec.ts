@@ -257,7 +257,7 @@ test('four times enlarged, the keyboard scrolls through the team', async ({ brow
   await expect(members.last()).toBeInViewport({ ratio: 1 })
 })
 
-test('four times enlarged, what Tab comes to is above a toast', async ({ browser, origin }) => {
+test('four times enlarged, what Tab comes to lies under no toast', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Toasted'), enlarged)
   await page.goto('/create-campaign')
   await expect(toast(page)).toHaveCount(1)
