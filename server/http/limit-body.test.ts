@@ -45,3 +45,18 @@ test('who sent too much sends the next request over the same connection, and is 
     http.close()
   }
 })
+
+test('what has no announced length, or none that counts, is read up to the limit', async () => {
+  const app = new Hono()
+  app.use(limitBody({ maxSize, onError: c => c.json('too large', 413) }))
+  app.post('/', async c => c.json((await c.req.text()).length))
+  const send = async (length: number, headers: Record<string, string> = {}) => {
+    const body = length > 0 ? new Blob(['x'.repeat(length)]).stream() : null
+    const sent = { method: 'POST', headers, body, duplex: 'half' }
+    return (await app.request('/', sent)).json()
+  }
+  const chunked = { 'transfer-encoding': 'chunked' }
+  expect(await send(0)).toBe(0)
+  expect([await send(maxSize, chunked), await send(maxSize + 1, chunked)]).toEqual([maxSize, 'too large'])
+  expect(await send(maxSize + 1, { ...chunked, 'content-length': '1' })).toBe('too large')
+})

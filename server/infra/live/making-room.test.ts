@@ -87,9 +87,9 @@ test('of another process’s pages one is sent away by a word to it, and none th
   const board = makeBoard()
   const peers: Peers = { ...alone, say: message => said.push(message), listen: heard => void ({ hear } = heard) }
   const makeRoom = makingRoom({ board, peers, most: 2, dismiss: id => dismissed.push(id) })
-  const page = (minutesAgo: number, looking = false) => {
+  const page = (minutesAgo: number, isLooking = false) => {
     const lookedAt = new Date(Date.now() - minutesAgo * 60_000)
-    return { userId: 'cara', device: 'Firefox', since: lookedAt, looking, lookedAt, roomId: null }
+    return { userId: 'cara', device: 'Firefox', since: lookedAt, looking: isLooking, lookedAt, roomId: null }
   }
   board.set('other', 'theirs', page(9))
   makeRoom('cara')

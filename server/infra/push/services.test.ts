@@ -18,6 +18,7 @@ describe('nothing else is ever asked', () => {
   test.each([
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://:secret@fcm.googleapis.com/fcm/send/abc',
     'https://user:secret@fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com@evil.example/',
     'https://fcm.googleapis.com.evil.example/',
@@ -51,5 +52,6 @@ test('an operator’s own host is known with exactly that port, and without TLS 
   expect(known('http://push.example.com/x')).toBe(false)
   expect(known('https://push.example.com:444/x')).toBe(false)
   expect(known('http://127.0.0.1:9001/x')).toBe(false)
+  expect(known('ftp://127.0.0.1:9000/x')).toBe(false)
   expect(known('http://user@127.0.0.1:9000/x')).toBe(false)
 })
