@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message, write } from './squad-page.ts'
-import { idOf, open, squad } from './stage.ts'
+import { hydrated, idOf, open, squad } from './stage.ts'
 
 /** As Safari before 26.2: text areas do not grow with their text by themselves. */
 async function withoutFieldSizing(page: Page) {
@@ -68,5 +68,30 @@ test('where text areas do not grow by themselves, the last message stays in sigh
   for (let nth = 0; nth < 5; nth++) await page.keyboard.press('Shift+Enter')
   await expect(last).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /^Jump to latest/ })).toBeHidden()
+  await page.context().close()
+})
+
+test('a page that is left while its browser gives up what still loads, as Firefox does, shows no error page', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null)
+  await page.clock.install()
+  await page.goto('/pricing')
+  const link = page.getByRole('banner').getByRole('link', { name: 'About' })
+  await hydrated(link)
+  await page.route('**/assets/about-*.js', route => route.abort('aborted'))
+  // What hears it comes after the page.
+  await expect(async () => {
+    await page.evaluate(() => void dispatchEvent(new Event('beforeunload')))
+    await expect(page.locator('html')).toHaveAttribute('data-leaving', { timeout: 500 })
+  }).toPass()
+  await link.click()
+  const failed = page.getByText('Unexpected Application Error!')
+  await expect(failed).toHaveCount(1)
+  await expect(failed).toBeHidden()
+  // Here no other page comes.
+  await page.clock.fastForward(30_000)
+  await expect(failed).toBeVisible()
   await page.context().close()
 })

@@ -1,22 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { wordsOf } from '../api/api.ts'
 import { Mark } from '../brand/mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePageRetry } from './use-page-retry.ts'
 
-let shownAt: string | undefined
-
 /**
- * Shown when a page fails to render or load: what happened, and two ways to continue. Appears after a delay, because to Firefox what still
- * loads has failed when its page is left; at once when the same page fails again.
+ * Shown when a page fails to render or load: what happened, and two ways to continue. Not while the page is left: to Firefox what still
+ * loads has failed then (see new-version.ts).
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const [look] = useState(() => (shownAt && shownAt === location.href ? '' : 'animate-late'))
-  useEffect(() => {
-    shownAt = location.href
-  }, [])
   const retry = usePageRetry({ reset })
   const press = () => {
     // The button goes while it is tried.
@@ -24,7 +17,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     retry()
   }
   return (
-    <div role="alert" className={`${look} m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center`}>
+    <div
+      role="alert"
+      className="m-auto grid max-w-form justify-items-center gap-3 px-page py-16 text-center leaving:invisible"
+    >
       <Mark astray className="mb-5 size-28 text-edge" />
       <h1 className="font-display text-3xl">Unexpected Application Error!</h1>
       <p className="text-muted">{wordsOf(error)}</p>

@@ -6,7 +6,10 @@ import { prepareToasts } from '../ui/toast-corner.ts'
 const pauseMs = 300_000
 /** Of the last automatic reload in the browser's storage; also the id of the toast that offers one. */
 const storageKey = 'reloaded'
-/** Firefox gives up what still loads once its page is left, as if it had failed, and a reload would keep whoever leaves. */
+/**
+ * Firefox gives up what still loads once its page is left, as if it had failed: a reload would keep whoever leaves, and the error page
+ * would be the last they see. Perhaps no other page comes: the link led to a file.
+ */
 const leavingMs = 30_000
 
 /**
@@ -17,7 +20,7 @@ export function useNewVersion() {
   const queryClient = useQueryClient()
   useEffect(() => {
     let typedOn: string | undefined
-    let leftAt = 0
+    const { dataset } = document.documentElement
     const note = () => {
       typedOn = location.pathname
       // Loads the toasts now: the reload offer must not itself depend on a chunk that is gone.
@@ -25,7 +28,7 @@ export function useNewVersion() {
     }
     const renew = async ({ payload }: { payload: Error }) => {
       const why = await whyReload(payload)
-      if (!why || Date.now() - leftAt < leavingMs) return
+      if (!why || 'leaving' in dataset) return
       if (typedOn === location.pathname || queryClient.isMutating() > 0 || !mayReload()) {
         const toasts = await prepareToasts()
         toasts.info(why, {
@@ -36,7 +39,8 @@ export function useNewVersion() {
       } else location.reload()
     }
     const leave = () => {
-      leftAt = Date.now()
+      dataset['leaving'] = ''
+      setTimeout(() => delete dataset['leaving'], leavingMs)
     }
     // After React, which would otherwise draw again, with the toasts but without the letter that it has not heard of yet.
     window.addEventListener('input', note)
