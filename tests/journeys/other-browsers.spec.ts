@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
 import { log, message, write } from './squad-page.ts'
-import { hydrated, idOf, open, squad } from './stage.ts'
+import { actor, answersLater, hydrated, idOf, open, openLive, squad } from './stage.ts'
 
 /** As Safari before 26.2: text areas do not grow with their text by themselves. */
 async function withoutFieldSizing(page: Page) {
@@ -93,5 +93,27 @@ test('a page that is left while its browser gives up what still loads, as Firefo
   // Here no other page comes.
   await page.clock.fastForward(30_000)
   await expect(failed).toBeVisible()
+  await page.context().close()
+})
+
+test('a page that the browser has kept, as Safari does, shows nothing of a person who has signed out meanwhile', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Kept'))
+  await openLive(page, '/founder-dashboard')
+  const own = page.getByRole('heading', { name: 'Welcome back, Fran Kept' })
+  await expect(own).toBeVisible()
+  const returns = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await returns()
+  await expect(own).toBeVisible()
+
+  await page.context().clearCookies()
+  const answer = await answersLater(page, 'accounts/me')
+  await returns()
+  await expect(own).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
   await page.context().close()
 })

@@ -89,6 +89,7 @@ export function listen({ personId, onConnected, onDisconnected, ...page }: Liste
       connection.say('viewing', roomId)
     }),
     onLeave(() => connection.end()),
+    hideReturned(isMine),
     readActivityAfterChanges(queryClient, queries),
     () => attention.stop(),
     gatherer.stop,
@@ -97,6 +98,19 @@ export function listen({ personId, onConnected, onDisconnected, ...page }: Liste
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** A page that the browser kept whole (Safari, if it was opened before signing in) may return once its person has signed out. */
+function hideReturned(isMine: () => Promise<unknown>) {
+  const returned = async ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    const { style } = document.body
+    style.visibility = 'hidden'
+    await isMine()
+    style.visibility = ''
+  }
+  window.addEventListener('pageshow', returned)
+  return () => window.removeEventListener('pageshow', returned)
 }
 
 /** Refetches everything on screen. */
