@@ -117,3 +117,19 @@ test('a page that the browser has kept, as Safari does, shows nothing of a perso
   await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
   await page.context().close()
 })
+
+test('a field that is scrolled to by the shortest way, as Safari does, has its label below the top bar', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, null, { viewport: { width: 1280, height: 500 } })
+  await page.goto('/signup?role=founder')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByLabel('Full name').evaluate(field => field.scrollIntoView({ block: 'nearest' }))
+  const label = page.getByText('Full name')
+  await expect(label).toBeInViewport({ ratio: 1 })
+  const bar = await page.getByRole('banner').boundingBox()
+  const { top } = await label.evaluate(element => element.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThanOrEqual(bar?.height ?? Infinity)
+  await page.context().close()
+})
