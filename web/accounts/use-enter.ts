@@ -23,7 +23,7 @@ interface Entrance<Typed, Answer> {
   /** Maps a refusal to problems of single fields. */
   about?: (code: string, words: string) => Problems | undefined
   /** Called after a failure. Resolves to true if it led the person on: what they asked for is there already. */
-  isOver?: () => Promise<boolean>
+  isOver?: (() => Promise<boolean>) | undefined
 }
 
 /**
@@ -43,6 +43,7 @@ export function useEnter<Typed, Answer>({
   const queryClient = useQueryClient()
   const { api } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, correct, say, clear } = useProblems()
+  const goesOn = useGoesOn({ next, isOver })
   useSignInElsewhere()
   const [wait, setWait] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -50,6 +51,20 @@ export function useEnter<Typed, Answer>({
   const refuse = (found: Problems) => {
     mark(found)
     say('Validation error', Object.values(found)[0])
+  }
+  const explain = (error: unknown) => {
+    const code = refusalCode(error)
+    const words = wordsOf(error)
+    const ofFields = code && about?.(code, words)
+    if (ofFields) mark(ofFields)
+    const found = code === 'password_weak' ? { password: words } : fieldErrors(error)
+    if (Object.keys(found).length > 0) return refuse(found)
+    if (error instanceof SessionUnverified)
+      return say('Session verification failed', 'Please try again or contact support.')
+    if (code === 'slow_down') return setWait(words)
+    if (!code) return say('Unexpected error', 'Something went wrong. Please try again.')
+    say(failed, words)
+    if (!ofFields) setRefused(words)
   }
   const enter = useOnePress({
     mutationFn: async (typed: Typed) => {
@@ -59,23 +74,7 @@ export function useEnter<Typed, Answer>({
       await refresh(queryClient, router)
     },
     onError: async error => {
-      const code = refusalCode(error)
-      // Signed in from another tab, or the response of this try or the previous one was lost.
-      if (code === 'already_signed_in' || (mayPass(error) && (await whoIsHere(api))))
-        return void refresh(queryClient, router)
-      if (code === 'code_needed') return void router.navigate({ href: codeStepPath(next) })
-      if (await isOver?.()) return
-      const said = code && about?.(code, wordsOf(error))
-      if (said) mark(said)
-      const found = code === 'password_weak' ? { password: wordsOf(error) } : fieldErrors(error)
-      if (Object.keys(found).length > 0) refuse(found)
-      else if (error instanceof SessionUnverified)
-        say('Session verification failed', 'Please try again or contact support.')
-      else if (code === 'slow_down') setWait(wordsOf(error))
-      else if (code) {
-        say(failed, wordsOf(error))
-        if (!said) setRefused(wordsOf(error))
-      } else say('Unexpected error', 'Something went wrong. Please try again.')
+      if (!(await goesOn(error))) explain(error)
     },
   })
   const send = (typed: Typed) => {
@@ -88,6 +87,26 @@ export function useEnter<Typed, Answer>({
   }
 
   return { form, problems, send, correct, busy: enter.isPending, wait, refused }
+}
+
+/** Returns a function that says whether a failed try needs no words: the person is signed in already, or goes on elsewhere. */
+function useGoesOn({ next, isOver }: Pick<Entrance<unknown, unknown>, 'next' | 'isOver'>) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { api } = useRouteContext({ from: '__root__' })
+  return async (error: unknown) => {
+    const code = refusalCode(error)
+    // Signed in from another tab, or the response of this try or the previous one was lost.
+    if (code === 'already_signed_in' || (mayPass(error) && (await whoIsHere(api)))) {
+      void refresh(queryClient, router)
+      return true
+    }
+    if (code === 'code_needed') {
+      void router.navigate({ href: codeStepPath(next) })
+      return true
+    }
+    return (await isOver?.()) ?? false
+  }
 }
 
 /** A form left open leads on when it is looked at again after a login in another tab: the guard of its page asks the server. */
