@@ -66,9 +66,14 @@ function Change({ me, byMail, pending, title }: ChangeProps) {
     open(false)
     stay()
   }
+  const sent = () => {
+    open(false)
+    // The opener may come back for a moment, until the change is shown.
+    focusWhenLost(() => title.current)
+  }
   if (!byMail) return <p className="min-h-control content-center text-muted">{shown.no_mail_server.words}</p>
   if (pending) return <Pending me={me} pending={pending} onStopped={stay} />
-  if (isOpen) return <AddressForm me={me} onDone={close} />
+  if (isOpen) return <AddressForm me={me} onSent={sent} onLeave={close} />
   return (
     <Button ref={opener} onClick={() => open(true)}>
       Change email address

@@ -15,13 +15,13 @@ import { hasExpired, useFailed } from './expired.ts'
 import { asksPassword, PresentPassword } from './password-fields.tsx'
 import { useProblems } from './use-problems.ts'
 
-type AddressFormProps = { me: Me; onDone: () => void }
+type AddressFormProps = { me: Me; onSent: () => void; onLeave: () => void }
 
-export function AddressForm({ me, onDone }: AddressFormProps) {
+export function AddressForm({ me, onSent, onLeave }: AddressFormProps) {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data: security } = useQuery(queries.accounts.security.queryOptions())
   const asksPresent = security !== undefined && asksPassword(security)
-  const { form, problems, ask, send, correct } = useAsk(asksPresent, onDone)
+  const { form, problems, ask, send, correct } = useAsk(asksPresent, onSent)
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <form
@@ -43,7 +43,7 @@ export function AddressForm({ me, onDone }: AddressFormProps) {
         <Button type="submit" variant="primary" busy={ask.isPending}>
           Send the {me.isVerified ? 'links' : 'link'}
         </Button>
-        <Button onClick={onDone}>Not now</Button>
+        <Button onClick={onLeave}>Not now</Button>
       </div>
     </form>
   )
@@ -55,7 +55,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   password_wrong: 'present',
 }
 
-function useAsk(asksPresent: boolean, onDone: () => void) {
+function useAsk(asksPresent: boolean, onSent: () => void) {
   const { api, queries } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const failed = useFailed()
@@ -65,7 +65,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
     mutationFn: (typed: { email: string; present: string | null }) => api.email.changeAddress(typed),
     onSuccess: pending => {
       queryClient.setQueryData(queries.email.change.queryKey(), pending)
-      onDone()
+      onSent()
       toast.success('Emails sent', 'Your email address changes once the links in them are opened.')
     },
     onError: async error => {
@@ -77,7 +77,7 @@ function useAsk(asksPresent: boolean, onDone: () => void) {
         say('Email address not changed', wordsOf(error))
         await reread()
         // The answer alone was lost.
-        if (queryClient.getQueryData(queries.email.change.queryKey())) return onDone()
+        if (queryClient.getQueryData(queries.email.change.queryKey())) return onSent()
       }
       // The last login is too long ago: show the password field before marking the problem.
       if (code === 'password_needed') await reread()
