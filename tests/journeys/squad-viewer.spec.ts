@@ -16,6 +16,9 @@ async function sendImage(page: Page, size: { width: number; height: number }) {
     .toBuffer()
   await (await chooser).setFiles({ name: 'growth-chart.png', mimeType: 'image/png', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  // The image is another element once its message has been sent.
+  await expect(page.getByRole('button', { name: 'Open image: growth chart' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Sending' })).toHaveCount(0)
 }
 
 test('an image that is opened is said to load until it is there', async ({ browser, origin, makeAdmin }) => {
