@@ -273,8 +273,10 @@ for (const { what, look } of widths('desktop')) {
       await mailbox.bringToFront()
       await openMail(mailbox, origin, { to, subject })
       const asked = await followMail(mailbox, button)
+      const confirm = asked.getByRole('button', { name: press })
+      await expect(confirm).toBeVisible()
       await expectAccessible(asked)
-      await asked.getByRole('button', { name: press }).click()
+      await confirm.click()
       await expect(asked.getByRole('heading', { name: done })).toBeVisible()
       if (to === old) await expect(page.getByText(`Open the link that we mailed to ${wanted}.`)).toBeVisible()
     }
