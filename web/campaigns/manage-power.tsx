@@ -21,8 +21,7 @@ const became = { pause: 'paused', delete: 'deleted' } as const
 
 /**
  * What an admin may do to someone else's campaign. Only its founder approves and rejects. One that is paused only until a suspension
- * ends, and then `resumes`, can be paused for longer. An open dialog stays when somebody else
- * was faster: pressing its button tells so.
+ * ends, and then `resumes`, can be paused for longer. An open dialog stays when somebody else was faster: pressing its button tells so.
  */
 export function ManagePower({ campaign, resumes }: { campaign: Campaign; resumes: boolean }) {
   const [asking, ask] = useState<Act>()
