@@ -1,5 +1,5 @@
 import { applyEvents } from '#/server/billing/apply-events.ts'
-import { starter, subscribes } from './buying.ts'
+import { pro, starter, subscribes } from './buying.ts'
 import { openLemonSqueezy, webhook } from './lemon-squeezy.ts'
 import type { Opening, Person } from './world.ts'
 import { openWorld } from './world.ts'
@@ -31,6 +31,24 @@ export async function openSubscribed(opening?: Opening) {
   shop.provider.advance(id)
   await shop.hears()
   return { ...shop, id }
+}
+
+/** A shop in which Fern has opened two checkouts, paid both, and then for another month of each plan. */
+export async function openSubscribedTwice({
+  inOneSecond = false,
+  ...opening
+}: Opening & { inOneSecond?: boolean } = {}) {
+  const shop = await openShop(opening)
+  const { fern, provider } = shop
+  provider.eventsPerSecond(inOneSecond ? 2 : 1)
+  const [older = '', newer = ''] = [
+    await fern.api.billing.checkout({ variantId: starter }),
+    await fern.api.billing.checkout({ variantId: pro }),
+  ].map(({ url }) => provider.buy(url))
+  provider.eventsPerSecond(1)
+  for (const id of [newer, older]) provider.advance(id)
+  await shop.hears()
+  return { ...shop, older, newer }
 }
 
 /** What can happen to a subscription at either provider; each resolves once the application has processed it. */

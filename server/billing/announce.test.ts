@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { cancelPlan, pro, resumePlan } from '#/tests/buying.ts'
 import { listen } from '#/tests/observed.ts'
-import { openSubscribed } from '#/tests/shop.ts'
+import type { openShop } from '#/tests/shop.ts'
+import { openSubscribed, openSubscribedTwice } from '#/tests/shop.ts'
 import { nothingLeaves } from '../world.ts'
 import { announcePlans } from './announce.ts'
 
+const leaves = { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } }
+
 /** Fern's plan is paid for a month. `announced` lets the job run, and says what she has heard in all. */
-async function opened() {
-  const shop = await openSubscribed({
-    leaves: { ...nothingLeaves, mail: { send: async () => {}, close: async () => {} } },
-  })
+const opened = async () => withAnnouncements(await openSubscribed({ leaves }))
+
+function withAnnouncements<Of extends Awaited<ReturnType<typeof openShop>>>(shop: Of) {
   const { fern, db } = shop
   const heard = async () => ({
     notices: (await fern.api.notifications.list({})).items
@@ -129,6 +131,26 @@ test('what was said of a plan is taken back as soon as its founder has another',
   const taken = { notices: ['Your plan has ended, read'], letters: [{ state: 'dropped' }] }
   expect(await announced()).toMatchObject(taken)
   expect(await announced()).toMatchObject(taken)
+})
+
+test('the mail about a plan that counts is sent though another of its founder ends beside it', async () => {
+  await using shop = withAnnouncements(await openSubscribedTwice({ leaves }))
+  const { fern, db, provider, older, newer, hears, announced, passes } = shop
+  provider.fail(older)
+  const { id } = await db
+    .selectFrom('subscriptions')
+    .where('provider_id', '=', newer)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await fern.api.billing.cancel({ id })
+  await hears()
+  await passes('32 days')
+  const told = {
+    notices: ['Your plan has ended'],
+    letters: [{ kind: 'plan_ended', state: 'waiting', detail: 'unpaid' }],
+  }
+  expect(await announced()).toMatchObject(told)
+  expect(await announced()).toMatchObject(told)
 })
 
 test('many servers at once tell once, and whoever left is told nothing', async () => {

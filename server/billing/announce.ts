@@ -54,16 +54,18 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
     await lockBuyer(tx, userId)
     const plan = await tx
       .selectFrom('subscriptions')
-      .select(['provider_id as providerId', ...stateColumns])
+      .select(stateColumns)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const news = announcementOf(plan, plan.now)
     if (news === plan.announced) return
     await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
-    await takeBack(tx, tell, { id, userId })
-    // Another plan of theirs counts now, or this one would not be where they look.
+    await settleNotices(tx, tell, { userId, kind: 'plan', id })
     const managed = await managedSubscription(tx, userId)
-    if (news && managed?.providerId === plan.providerId) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
+    // Another plan of theirs counts now: this one is not where they look, and a mail that waits may be about the other.
+    const isBeside = managed !== undefined && managed.id !== id
+    if (!isBeside || !announcementOf(managed, managed.now)) await dropPlanLetters(tx, userId)
+    if (news && !isBeside) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
     tell(userId, { name: 'subscription_changed' })
   })
 
@@ -77,14 +79,13 @@ export async function settleAnnouncements(tx: Tx, tell: Tell, userId: string) {
     .where('user_id', '=', userId)
     .where('announced', 'is not', null)
     .execute()
-  if (said.length > 0) await takeBack(tx, tell, { userId, id: said.map(({ id }) => id) })
+  if (said.length === 0) return
+  await settleNotices(tx, tell, { userId, kind: 'plan', id: said.map(({ id }) => id) })
+  await dropPlanLetters(tx, userId)
 }
 
-/** What was said of these plans until now is no longer so. */
-async function takeBack(tx: Tx, tell: Tell, { id, userId }: { id: string | string[]; userId: string }) {
-  await settleNotices(tx, tell, { userId, kind: 'plan', id })
-  await dropLetters(tx, userId, ['payment_failed', 'plan_ended'])
-}
+/** All that wait, since a letter does not record which plan it is about. */
+const dropPlanLetters = (tx: Tx, userId: string) => dropLetters(tx, userId, ['payment_failed', 'plan_ended'])
 
 interface News extends Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'> {
   news: Announcement

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
-import { openShop, openSubscribed } from '#/tests/shop.ts'
+import { openShop, openSubscribed, openSubscribedTwice } from '#/tests/shop.ts'
 import { cancelPlan, pro, shownPlan, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { reconcile } from './reconcile.ts'
-
-async function subscribedTwice({ inOneSecond = false } = {}) {
-  const world = await openShop()
-  const { fern, provider } = world
-  provider.eventsPerSecond(inOneSecond ? 2 : 1)
-  const [older = '', newer = ''] = [
-    await fern.api.billing.checkout({ variantId: starter }),
-    await fern.api.billing.checkout({ variantId: pro }),
-  ].map(({ url }) => provider.buy(url))
-  provider.eventsPerSecond(1)
-  for (const id of [newer, older]) provider.advance(id)
-  await world.hears()
-  return { ...world, older, newer }
-}
 
 test('whoever leaves is charged no more, and stays while the provider does not say so', async () => {
   await using world = await openSubscribed()
@@ -65,7 +51,7 @@ test.each(plansOnHold)('a plan that is %s can be cancelled, though not changed',
 })
 
 test('of two plans the cancelled one does not hide the one whose payment failed', async () => {
-  await using world = await subscribedTwice()
+  await using world = await openSubscribedTwice()
   const { fern, provider, older, newer } = world
   provider.fail(newer)
   await world.hears()
@@ -77,7 +63,7 @@ test('of two plans the cancelled one does not hide the one whose payment failed'
 })
 
 test('beside a plan stands another one that may still be charged, and can be cancelled for itself', async () => {
-  await using world = await subscribedTwice()
+  await using world = await openSubscribedTwice()
   const { fern, provider, older, newer } = world
   const { id: other } = await world.db
     .selectFrom('subscriptions')
@@ -97,7 +83,7 @@ test.each([
 ])(
   'of two plans bought %s, the operator reads of the later alone that it is beside another',
   async (_, inOneSecond) => {
-    await using world = await subscribedTwice({ inOneSecond })
+    await using world = await openSubscribedTwice({ inOneSecond })
     const { ada, provider, older, newer } = world
     for (const id of [older, newer]) provider.advance(id)
     await world.hears()
@@ -111,7 +97,7 @@ test.each([
 )
 
 test('whoever leaves with two plans is charged for neither, also when the provider failed between the two', async () => {
-  await using world = await subscribedTwice()
+  await using world = await openSubscribedTwice()
   const { fern, provider, older, newer } = world
   const { payments } = world.world
   const leave = () => fern.api.ownData.leave({ email: fern.email, present: testPassword })
@@ -158,7 +144,7 @@ test('the last admin, who has to stay, keeps the plan too', async () => {
 })
 
 test('of two plans the one that was cancelled and resumed is meant each time it is said, and never the other', async () => {
-  await using world = await subscribedTwice()
+  await using world = await openSubscribedTwice()
   const { fern, fred, provider, older, newer } = world
   const plan = await shownPlan(fern)
   const first = await fern.api.billing.cancel(plan)
@@ -171,7 +157,7 @@ test('of two plans the one that was cancelled and resumed is meant each time it 
 })
 
 test('of two plans Settings changes the one that counts, and then the one that still runs', async () => {
-  await using world = await subscribedTwice()
+  await using world = await openSubscribedTwice()
   const { fern, provider, older, newer } = world
   const shown = () => fern.api.billing.subscription()
   expect((await fern.api.dashboards.karma()).available).toBe(24)
@@ -186,7 +172,7 @@ test('of two plans Settings changes the one that counts, and then the one that s
 
 test('of two plans that were both paid, the one that is not paid back brings its karma, whichever that is', async () => {
   for (const which of ['older', 'newer'] as const) {
-    await using world = await subscribedTwice()
+    await using world = await openSubscribedTwice()
     const { fern, provider, older, newer } = world
     for (const id of [older, newer]) provider.advance(id)
     await world.hears()
