@@ -42,39 +42,37 @@ export async function applyEvent(tx: Tx, tell: Tell, shop: Shop, eventId: string
 }
 
 async function outcomeOf(tx: Tx, tell: Tell, shop: Shop, body: unknown): Promise<EventOutcome> {
-  const envelope = webhookEnvelope.safeParse(body).data
-  if (!envelope) return 'refused: malformed'
-  const { event_name: name } = envelope.meta
-  if (subscriptionEvents.has(name)) return applySubscription(tx, tell, shop, envelope, body)
-  if (invoiceEvents.has(name)) return applyInvoice(tx, tell, shop, envelope, body)
-  return 'kept, nothing to do'
-}
-
-const subscriptionEvents = new Set(
-  ['created', 'updated', 'cancelled', 'resumed', 'expired', 'paused', 'unpaused'].map(name => `subscription_${name}`),
-)
-const invoiceEvents = new Set(
-  ['success', 'failed', 'recovered', 'refunded'].map(name => `subscription_payment_${name}`),
-)
-const subscriptionBody = z.object({ data: subscriptionResource })
-const invoiceBody = z.object({ data: invoiceResource })
-
-async function applySubscription(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnvelope, body: unknown) {
-  const said = subscriptionBody.safeParse(body).data?.data
+  const { meta } = webhookEnvelope.safeParse(body).data ?? {}
+  if (!meta) return 'refused: malformed'
+  const shape = shapes.get(meta.event_name)
+  if (!shape) return 'kept, nothing to do'
+  const said = shape.safeParse(body).data?.data
   if (!said) return 'refused: malformed'
   const foreign = foreignTo(shop, said)
   if (foreign) return foreign
-  if (!planOf(said.variantId)) return 'refused: unknown plan'
-  const buyer = await buyerOfSubscription(tx, shop, said.id, meta)
+  const isInvoice = 'subscriptionId' in said
+  if (!isInvoice && !planOf(said.variantId)) return 'refused: unknown plan'
+  const buyer = await buyerOfSubscription(tx, shop, isInvoice ? said.subscriptionId : said.id, meta)
   if (typeof buyer === 'string') return buyer
   await lockBuyer(tx, buyer.id)
-  const isNews = await keepSubscription(tx, shop, buyer.id, said)
+  const isNews = isInvoice ? await keepInvoice(tx, buyer.id, said) : await keepSubscription(tx, shop, buyer.id, said)
   tell(buyer.id, { name: 'subscription_changed' })
   await settleKarma(tx, tell, buyer.id)
   await settleAnnouncements(tx, tell, buyer.id)
   if (!isNews) return 'older than what is known'
-  return (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
+  return !isInvoice && (await isSecond(tx, buyer.id, said)) ? 'applied, beside another plan' : 'applied'
 }
+
+const subscriptionBody = z.object({ data: subscriptionResource })
+const invoiceBody = z.object({ data: invoiceResource })
+
+/** The events that we read, by what they are about. */
+const shapes = new Map<string, typeof subscriptionBody | typeof invoiceBody>([
+  ...['created', 'updated', 'cancelled', 'resumed', 'expired', 'paused', 'unpaused'].map(
+    name => [`subscription_${name}`, subscriptionBody] as const,
+  ),
+  ...['success', 'failed', 'recovered', 'refunded'].map(name => [`subscription_payment_${name}`, invoiceBody] as const),
+])
 
 /**
  * It gives no karma while the older one runs. The operator should know, because the buyer pays twice. Of two of the same second, the
@@ -87,20 +85,6 @@ async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubsc
     .where(sql<boolean>`(provider_created_at, provider_id collate "C") < (${createdAt}::timestamptz, ${id})`)
     .where(givesAccess)
   return (await older.select('id').executeTakeFirst()) !== undefined
-}
-
-async function applyInvoice(tx: Tx, tell: Tell, shop: Shop, { meta }: WebhookEnvelope, body: unknown) {
-  const said = invoiceBody.safeParse(body).data?.data
-  if (!said) return 'refused: malformed'
-  const foreign = foreignTo(shop, said)
-  if (foreign) return foreign
-  const buyer = await buyerOfSubscription(tx, shop, said.subscriptionId, meta)
-  if (typeof buyer === 'string') return buyer
-  await lockBuyer(tx, buyer.id)
-  const isNews = await keepInvoice(tx, buyer.id, said)
-  tell(buyer.id, { name: 'subscription_changed' })
-  await settleKarma(tx, tell, buyer.id)
-  return isNews ? 'applied' : 'older than what is known'
 }
 
 function foreignTo({ payments }: Shop, { storeId, testMode }: { storeId: string; testMode: boolean }) {
