@@ -125,7 +125,7 @@ function gaugeOwn(
   if (mail)
     gauge(
       'karmasquad_mail_up',
-      '0 from when the mail server failed until it takes a mail again, otherwise 1',
+      '0 from when the mail server failed until it is reached or takes a mail again, otherwise 1',
       worksHere('mail'),
       'min',
     )

@@ -20,7 +20,7 @@ interface Mood {
 }
 
 /** A local mail server that parses what it accepts, and refuses with a code at one step when a test tells it to. */
-export async function openSmtp() {
+export async function openSmtp(atPort?: number) {
   const taken: Received[] = []
   const mood: Mood = { waitsMs: 0 }
   const verdict = (at: Moment) =>
@@ -50,7 +50,7 @@ export async function openSmtp() {
     onRcptTo: (_address, _session, done) => void setTimeout(() => done(verdict('recipient')), mood.waitsMs),
     onData: (stream, _session, done) => void take(stream, done),
   })
-  const port = await listenHere(server.server)
+  const port = await listenHere(server.server, atPort)
   const settings: SmtpServer = { host: '127.0.0.1', port, user: '', password: '', tls: 'off' }
   return {
     settings,

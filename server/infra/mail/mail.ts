@@ -20,10 +20,15 @@ export interface KeptLetter extends Letter {
 export interface Mail {
   /** @throws LetterRefused when a retry would not help; any other error is worth one. */
   send: (letter: Letter) => Promise<void>
+  /** Connects and logs in, and sends nothing. A mailbox has no server to try. @throws MailUnreached */
+  check?: () => Promise<void>
   close: () => Promise<void>
   /** Newest first. Present on a mailbox only, which never sends anything. */
   letters?: () => readonly KeptLetter[]
 }
+
+/** The server was not reached, or did not let us in: no mail is needed to find out whether it would now. */
+export class MailUnreached extends Error {}
 
 /** The server works, but takes this mail only later, as it does with senders that it does not know, or for a mailbox that is full. */
 export class LetterPutOff extends Error {}

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { traced } from '../tracing/span.ts'
 import { wordsOf } from '../words-of.ts'
 import type { Letter, Mail } from './mail.ts'
-import { LetterPutOff, LetterRefused } from './mail.ts'
+import { LetterPutOff, LetterRefused, MailUnreached } from './mail.ts'
 import type { Sender, SmtpServer } from './settings.ts'
 
 const connections = 4
@@ -51,6 +51,11 @@ export function smtpMail({
         throw retold(error, letter.to)
       }
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw new MailUnreached(wordsOf(error))
+      })
+    },
     close: async () => transport.close({ force: true }),
   }
 }
@@ -77,7 +82,23 @@ const messageOf = ({ to, subject, text, html, id, unsubscribe }: Letter, from: S
 function retold(error: unknown, to: string) {
   const nameless = wordsOf(error).replaceAll(to, 'the recipient')
   if (isForGood(error)) return new LetterRefused(nameless)
-  return isOfOneMail(error) ? new LetterPutOff(nameless) : new Error(nameless)
+  if (isOfOneMail(error)) return new LetterPutOff(nameless)
+  return isUnreached(error) ? new MailUnreached(nameless) : new Error(nameless)
+}
+
+/** It failed before any mail was begun: while connecting, at the greeting, the encryption or the login. */
+const isUnreached = (error: unknown) =>
+  error instanceof Error &&
+  (unreachedCodes.has(textOf(error, 'code')) ||
+    textOf(error, 'syscall') === 'connect' ||
+    (textOf(error, 'timeoutType') !== '' && textOf(error, 'timeoutType') !== 'SOCKET_TIMEOUT') ||
+    error.message.startsWith('Invalid greeting'))
+
+const unreachedCodes = new Set(['EDNS', 'ETLS', 'EAUTH'])
+
+function textOf(error: Error, name: string) {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : ''
 }
 
 /**

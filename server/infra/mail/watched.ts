@@ -1,21 +1,54 @@
 import type { Services } from '../services.ts'
 import { wordsOf } from '../words-of.ts'
 import type { Mail } from './mail.ts'
-import { LetterPutOff, LetterRefused } from './mail.ts'
+import { LetterPutOff, LetterRefused, MailUnreached } from './mail.ts'
 
-/** Wraps `mail`, reporting of each letter whether the server took it or fails. A server that refuses one letter works. */
-export function watchedMail(mail: Mail, services: Pick<Services, 'failed' | 'works'>): Mail {
+/**
+ * Wraps `mail`, reporting of each letter whether the server took it or fails. A server that refuses one letter works. One that was not
+ * reached is tried again and again without a letter: the next may be hours away, or be sent by another process. What one says of our
+ * mails only a mail can disprove.
+ */
+export function watchedMail(mail: Mail, services: Pick<Services, 'failed' | 'works'>, againMs = 15_000): Mail {
+  let isUnreached = false
+  let isTrying = false
+  const works = () => {
+    isUnreached = false
+    services.works('mail')
+  }
+  const failed = (error: unknown) => {
+    isUnreached = error instanceof MailUnreached
+    services.failed('mail', wordsOf(error))
+    if (isUnreached) later()
+  }
+  const later = () => {
+    if (isTrying) return
+    isTrying = true
+    setTimeout(() => void again(), againMs).unref()
+  }
+  const again = async () => {
+    const error = isUnreached ? await tried(mail) : null
+    isTrying = false
+    if (!isUnreached) return
+    if (error) failed(error)
+    else works()
+  }
   return {
     ...mail,
     async send(letter) {
       try {
         await mail.send(letter)
       } catch (error) {
-        if (error instanceof LetterRefused) services.works('mail')
-        else if (!(error instanceof LetterPutOff)) services.failed('mail', wordsOf(error))
+        if (error instanceof LetterRefused) works()
+        else if (!(error instanceof LetterPutOff)) failed(error)
         throw error
       }
-      services.works('mail')
+      works()
     },
   }
 }
+
+const tried = async ({ check }: Mail): Promise<unknown> =>
+  check?.().then(
+    () => null,
+    (error: unknown) => error,
+  )
