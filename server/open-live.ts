@@ -59,7 +59,7 @@ export function openLive(http: Server, { config, peers, log, world }: Listeners)
     bytesPerSecond: socketBytesPerSecond * config.rateLimitFactor,
     refusalHeaders: bareHeaders(config.origin),
   }
-  return attachLive(http, { admit, mayStay }, onPresence, terms, peers)
+  return attachLive(http, { asking: { admit, mayStay }, onPresence, terms, peers })
 }
 
 const neverFull = () => {

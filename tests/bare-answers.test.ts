@@ -33,7 +33,7 @@ async function openServer() {
   })
   const terms = { socketsPerUser: 9, bytesPerSecond: 1e6, refusalHeaders: bareHeaders(origin) }
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
-  const live = attachLive(http, { admit, mayStay: admit }, async () => {}, terms)
+  const live = attachLive(http, { asking: { admit, mayStay: admit }, onPresence: async () => {}, terms })
   const port = await listenHere(http)
   return {
     http,

@@ -16,8 +16,11 @@ export async function openLive(bytesPerSecond = bytesASecond) {
   const ended = new Set<string>()
   const admit = async ({ headers: { cookie } }: IncomingMessage) =>
     cookie && !ended.has(cookie) ? { userId: cookie } : null
-  const asking = { admit, mayStay: admit }
-  const live = attachLive(http, asking, async () => {}, { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} })
+  const live = attachLive(http, {
+    asking: { admit, mayStay: admit },
+    onPresence: async () => {},
+    terms: { socketsPerUser: most, bytesPerSecond, refusalHeaders: {} },
+  })
   const origin = `http://127.0.0.1:${await listenHere(http)}`
   const sockets: Socket[] = []
   const opens = (cookie: string) =>

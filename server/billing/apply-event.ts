@@ -55,7 +55,9 @@ async function outcomeOf(tx: Tx, tell: Tell, shop: Shop, body: unknown): Promise
   const buyer = await buyerOfSubscription(tx, shop, isInvoice ? said.subscriptionId : said.id, meta)
   if (typeof buyer === 'string') return buyer
   await lockBuyer(tx, buyer.id)
-  const isNews = isInvoice ? await keepInvoice(tx, buyer.id, said) : await keepSubscription(tx, shop, buyer.id, said)
+  const isNews = isInvoice
+    ? await keepInvoice(tx, buyer.id, said)
+    : await keepSubscription(tx, shop, { userId: buyer.id, said })
   tell(buyer.id, { name: 'subscription_changed' })
   await settleKarma(tx, tell, buyer.id)
   await settleAnnouncements(tx, tell, buyer.id)

@@ -10,19 +10,19 @@ import { claimTrial } from './trials.ts'
 export const lockBuyer = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
+interface Heard {
+  userId: string
+  said: ProviderSubscription
+  isRead?: boolean
+}
+
 /**
  * Stores the provider's state of a subscription. By the provider's clock the newest wins. Of two different states with the same
  * timestamp, the one that was read from the provider wins (`isRead`), and between webhooks a fixed order decides, until it is read
  * again: a webhook may be older, and so may an answer that another one has overtaken.
  * False when it is older than what is stored.
  */
-export async function keepSubscription(
-  tx: Tx,
-  keys: Keys,
-  userId: string,
-  said: ProviderSubscription,
-  { isRead } = { isRead: false },
-) {
+export async function keepSubscription(tx: Tx, keys: Keys, { userId, said, isRead = false }: Heard) {
   await tx
     .insertInto('subscription_plans')
     .values({

@@ -30,7 +30,7 @@ export async function refresh(world: World, userId: string, providerId: string):
     const checked = sql<Date | null>`case when not (${charges} and ${left}) then now() end`
     await tx.updateTable('subscriptions').set({ checked_at: checked }).where('provider_id', '=', providerId).execute()
     if (said && planOf(said.variantId)) {
-      await keepSubscription(tx, world, userId, said, { isRead: true })
+      await keepSubscription(tx, world, { userId, said, isRead: true })
       for (const invoice of invoices) await keepInvoice(tx, userId, invoice)
       await settleKarma(tx, tell, userId)
       await settleAnnouncements(tx, tell, userId)

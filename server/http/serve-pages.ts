@@ -40,10 +40,10 @@ export const pageServer =
   (pages: () => Promise<Pages>) => {
     const { demo } = world.config
     // Visitors get the CSS inline, which saves a round trip; others have the style sheet cached already.
-    const render = async (request: Request, call: Call, origin: string, nonce: string, take?: PageContext['take']) => {
+    const render = async (request: Request, call: Call, its: Pick<PageContext, 'origin' | 'nonce' | 'take'>) => {
       const { fetch } = await pages()
-      const context = { api: apiOf(call), nonce, origin, demo, ...(take && { take }) }
-      const page = await gate.pass(async () => fetch(request, { context, inlineCss: Boolean(take) }), tooMany)
+      const context = { api: apiOf(call), demo, ...its }
+      const page = await gate.pass(async () => fetch(request, { context, inlineCss: Boolean(its.take) }), tooMany)
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped, oneSlash)
@@ -51,14 +51,15 @@ export const pageServer =
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
         const call = makeCall(world, new Headers(), requestId)
-        return { response: await render(request, call, origin, nonce, take), cookies: call.cookies }
+        return { response: await render(request, call, { origin, nonce, take }), cookies: call.cookies }
       })
       app.get('*', forNobody)
     }
     app.get('*', compressAnswers, async c => {
       const call = callOf(c)
       const nonce = randomBytes(16).toString('base64')
-      const answer = finished(await render(c.req.raw, call, publicOrigin(world.config, c.req.url), nonce), call)
+      const origin = publicOrigin(world.config, c.req.url)
+      const answer = finished(await render(c.req.raw, call, { origin, nonce }), call)
       answer.headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, { dev }))
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
       return answer

@@ -41,14 +41,15 @@ interface Terms {
   refusalHeaders: Readonly<Record<string, string>>
 }
 
+interface Attaching {
+  asking: Asking
+  onPresence: OnPresence
+  terms: Terms
+  peers?: Peers
+}
+
 /** Live facts over Socket.IO. A socket receives the facts of its person; it sends only which room it shows and whether it is visible. */
-export function attachLive(
-  http: HttpServer,
-  asking: Asking,
-  onPresence: OnPresence,
-  terms: Terms,
-  peers: Peers = alone,
-): Attached {
+export function attachLive(http: HttpServer, { asking, onPresence, terms, peers = alone }: Attaching): Attached {
   const board = makeBoard()
   const connections = makeConnections()
   const elsewhere = (userId: string) => board.elsewhere(userId, peers.me)
