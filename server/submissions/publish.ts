@@ -1,24 +1,18 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { contributorEngagement, productOf } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
-import { limits } from '#/rules/limits.ts'
 import { offBrief } from '#/rules/off-brief.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
-import { runsCampaigns } from '#/rules/roles.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
-import { leaveToUndo } from '../campaigns/pause-founder.ts'
 import { postLink } from '../campaigns/post-link.ts'
+import { startEngagement } from '../campaigns/start-engagement.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
-import { learnWords } from '../campaigns/words.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { award } from '../karma/ledger.ts'
-import { cut } from '../cut.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName, titleIn } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
@@ -101,74 +95,6 @@ async function countPublished(tx: Tx, tell: Tell, campaign: LockedCampaign) {
     .where('id', '=', campaign.id)
     .execute()
   if (campaign.posts_published + 1 === campaign.posts_needed) await completeCampaign(tx, tell, campaign)
-}
-
-/**
- * Creates an engagement campaign for the published post: the contributor's, for the founder's product. If the founder has deleted
- * their account it is closed at once, as nobody would review its comments.
- */
-async function startEngagement(tx: Tx, { work, campaign }: LockedSubmission, link: RedditLink) {
-  const id = randomUUIDv7()
-  const { days, karma, upvoteGoal, commentGoal } = contributorEngagement
-  const first = await firstStatus(tx, { id, founderId: campaign.founder_id })
-  await tx
-    .insertInto('campaigns')
-    .values({
-      id,
-      kind: 'engagement',
-      founder_id: campaign.founder_id,
-      contributor_id: work.contributorId,
-      source_submission_id: work.id,
-      saas_name: campaign.saas_name,
-      description: cut(
-        `“${work.title}”: the conversation under a post about ${sentence(productOf(campaign.saas_name))} ${campaign.description}`,
-        limits.campaignTextMax,
-      ),
-      target_subreddits: link.subreddit ? [link.subreddit] : campaign.target_subreddits,
-      additional_resources: JSON.stringify(campaign.additional_resources),
-      engagement_instructions: `Read “${work.title}” on Reddit and join the conversation with something of your own to say.`,
-      ...first,
-      karma_reward: karma,
-      window_days: days,
-      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
-      reddit_post_url: link.url,
-      reddit_key: link.key,
-      upvote_goal: upvoteGoal,
-      comment_goal: commentGoal,
-    })
-    .execute()
-  await learnWords(tx, id)
-  return { id, isOpen: first.status === 'active' }
-}
-
-/**
- * The founder may have left since approving the post: then it starts closed. A suspended one, or one without their
- * role, cannot respond: then it starts paused.
- */
-async function firstStatus(tx: Tx, { id, founderId }: { id: string; founderId: string }) {
-  const founder = await tx
-    .selectFrom('users')
-    .select('suspended_at')
-    .where('id', '=', founderId)
-    .where('left_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!founder) return { status: 'deleted' } as const
-  if (founder.suspended_at) return { status: 'paused', paused_by_suspension: true } as const
-  if (await runsStill(tx, founderId)) return { status: 'active' } as const
-  if (await leaveToUndo(tx, founderId, id)) return { status: 'paused' } as const
-  // An Undo between the two has given the role back.
-  return { status: (await runsStill(tx, founderId)) ? 'active' : 'paused' } as const
-}
-
-async function runsStill(tx: Tx, founderId: string) {
-  const held = await tx
-    .selectFrom('user_roles')
-    .select('role')
-    .where('user_id', '=', founderId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return runsCampaigns(held?.role ?? null)
 }
 
 interface Published {
