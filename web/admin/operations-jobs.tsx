@@ -80,7 +80,7 @@ const runsLook = 'grid grid-cols-2 gap-x-4 gap-y-1.5 lg:grid-cols-[6.5rem_6.5rem
 
 function Sum({ jobs: all }: { jobs: readonly Job[] }) {
   const count = failingJobs(all).length
-  if (count === 0) return <Badge tone="success">Nothing needs you</Badge>
+  if (count === 0) return <Badge tone="success">No job needs you</Badge>
   return <Badge tone="danger">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>
 }
 

@@ -1,0 +1,54 @@
+import type { BooksCheck, FailingService, Job } from '#/contract/operations.ts'
+import { failingJobs } from './failing-jobs.ts'
+
+/** Something that waits for an admin, and where to handle it. */
+export interface AdminTurn {
+  words: string
+  link:
+    | { to: '/admin/moderation' }
+    | { to: '/admin/operations'; search: { tab: string; show: string } }
+    | { to: '/admin/team-management'; search: { tab: 'roles'; role: 'none' } }
+}
+
+interface Found {
+  services: readonly FailingService[]
+  books: { last: Pick<BooksCheck, 'state' | 'differenceCount'> | null }
+  jobs: readonly Job[]
+  /** Reported things that nobody has decided about. */
+  open: number
+  /** People who never had a role. */
+  undecided: number
+}
+
+/** What keeps the server from working comes first. */
+export function adminTurns({ services, books, jobs, open, undecided }: Found, number: (count: number) => string) {
+  const failing = failingJobs(jobs).length
+  const turns: AdminTurn[] = services.map(({ service }) => ({ words: troubles[service], link: operations('') }))
+  if (books.last?.state === 'failed')
+    turns.push({ words: 'See why the books could not be checked', link: operations('books') })
+  if (books.last?.differenceCount)
+    turns.push({ words: 'See where the books do not balance', link: operations('books') })
+  if (open > 0)
+    turns.push({
+      words: `Decide about ${open === 1 ? '1 reported thing' : `${number(open)} reported things`}`,
+      link: { to: '/admin/moderation' },
+    })
+  if (failing > 0)
+    turns.push({
+      words: `Look after ${failing === 1 ? '1 job that fails' : `${number(failing)} jobs that fail`}`,
+      link: operations('jobs'),
+    })
+  if (undecided > 0)
+    turns.push({
+      words: `Give a role to ${undecided === 1 ? '1 person who has none yet' : `${number(undecided)} people who have none yet`}`,
+      link: { to: '/admin/team-management', search: { tab: 'roles', role: 'none' } },
+    })
+  return turns
+}
+
+const troubles = {
+  mail: 'See why mail does not go out',
+  files: 'See why pictures cannot be read or kept',
+} as const
+
+const operations = (tab: string) => ({ to: '/admin/operations', search: { tab, show: '' } }) as const
