@@ -26,14 +26,16 @@ export function useDesk(submissions: readonly Submission[], deciding: readonly D
     return worked
   }
   const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)
+  /** With the key, too, the focus goes to what came back: on the next card, a second press would decide on that. */
   const takeBack = async (batch: BatchOf) => {
+    const left = document.activeElement
     const undone = batch.map(({ id }) => id)
     if (await undo(undone)) sayUndone(batch)
-    focusCard(undone)
+    focusCard(undone, left)
   }
-  /** Moves focus to one of these cards when the pressed button disappears. */
-  const focusCard = (of: readonly string[]) =>
-    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')))
+  /** Moves focus to one of these cards, from `left` or when the pressed button disappears. */
+  const focusCard = (of: readonly string[], left?: Element | null) =>
+    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')), left)
   const clear = () => {
     choose(new Set())
     focusCard(picked)
