@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Decision, Submission } from '#/contract/submissions.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
@@ -31,14 +32,11 @@ export function useDesk(submissions: readonly Submission[], deciding: readonly D
     const left = document.activeElement
     const undone = batch.map(({ id }) => id)
     if (await undo(undone)) sayUndone(batch)
-    focusCard(undone, left)
+    focusCard(desk, undone, left)
   }
-  /** Moves focus to one of these cards, from `left` or when the pressed button disappears. */
-  const focusCard = (of: readonly string[], left?: Element | null) =>
-    focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')), left)
   const clear = () => {
     choose(new Set())
-    focusCard(picked)
+    focusCard(desk, picked)
   }
   const focusFirst = () => focusWhenLost(() => cardsOf(desk.current)[0] ?? placeOf(desk.current))
   const decideNow = async (batch: readonly Decision[]) => {
@@ -74,3 +72,7 @@ export function useDesk(submissions: readonly Submission[], deciding: readonly D
     focusFirst,
   }
 }
+
+/** Moves focus to one of these cards, from `left` or when the pressed button disappears. */
+const focusCard = (desk: RefObject<HTMLElement | null>, of: readonly string[], left?: Element | null) =>
+  focusWhenLost(() => cardsOf(desk.current).find(card => of.includes(cardId(card) ?? '')), left)
