@@ -185,3 +185,14 @@ test('a reply shows the original until that is deleted', async () => {
   expect(tombstone).toMatchObject({ content: '', moderated: false })
   expect(kept?.replyTo).toMatchObject({ content: '', deleted: true })
 })
+
+test('a reply is to a message of the same room, also for somebody who is in both', async () => {
+  await using world = await openWorld()
+  const { ada, fred, carl, fran } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const other = (await fred.api.squads.room({}))?.id ?? expect.unreachable()
+  const { id: replyTo } = await says(fran, 'The key is swordfish')
+  const across = carl.api.squads.send({ id: randomUUID(), roomId: other, content: 'Look at this', replyTo })
+  await expect(across).rejects.toMatchObject(refused('message_not_found'))
+  expect((await fred.api.squads.messages({ roomId: other })).items).toEqual([])
+})
