@@ -174,6 +174,14 @@ export const squads: Rows = {
       input: ({ cara }) => ({ roomId, userId: cara.id }),
       expected: members('forbidden', { carl: 'forbidden', fran: 'forbidden', ada: 'not_in_squad' }),
     },
+    'fran, whose room it is, leads': {
+      input: ({ fran }) => ({ roomId, userId: fran.id }),
+      expected: members('forbidden', { carl: 'forbidden', fran: 'forbidden', ada: 'not_in_squad' }),
+    },
+    'an admin, who is in every room, leads': {
+      input: ({ ada }) => ({ roomId, userId: ada.id }),
+      expected: members('forbidden', { carl: 'forbidden', fran: 'forbidden', ada: 'not_in_squad' }),
+    },
     absent: {
       input: () => ({ roomId: randomUUID(), userId: null }),
       expected: members('forbidden', { carl: 'forbidden', fran: 'forbidden', ada: 'room_not_found' }),
