@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
@@ -26,4 +27,17 @@ test('an admin turns over all rooms, the one that moved last first and each once
     .execute()
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(order.map(({ id }) => id))
   expect(order).toContainEqual({ id: fransRoomId })
+})
+
+test('a contributor of two teams begins in the room of the one they joined first, an admin in the one that moved last', async () => {
+  await using world = await openWorld()
+  const { ada, carl, fran, fred } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const { id: roomId = '' } = (await fred.api.squads.room({})) ?? {}
+  await fred.api.squads.send({ id: randomUUID(), roomId, content: 'Welcome' })
+  expect(await carl.api.squads.room({})).toMatchObject({ id: fransRoomId })
+  expect(await carl.api.squads.room({ roomId })).toMatchObject({ id: roomId })
+  expect(await ada.api.squads.room({})).toMatchObject({ id: roomId })
+  await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Hello' })
+  expect(await ada.api.squads.room({})).toMatchObject({ id: fransRoomId })
 })
