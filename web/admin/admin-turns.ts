@@ -3,6 +3,7 @@ import { failingJobs } from './failing-jobs.ts'
 
 /** Something that waits for an admin, and where to handle it. */
 export interface AdminTurn {
+  about: FailingService['service'] | 'unchecked' | 'unbalanced' | 'reports' | 'jobs' | 'roles'
   words: string
   link:
     | { to: '/admin/moderation' }
@@ -23,23 +24,30 @@ interface Found {
 /** What keeps the server from working comes first. */
 export function adminTurns({ services, books, jobs, open, undecided }: Found, number: (count: number) => string) {
   const failing = failingJobs(jobs).length
-  const turns: AdminTurn[] = services.map(({ service }) => ({ words: troubles[service], link: operations('') }))
+  const turns: AdminTurn[] = services.map(({ service }) => ({
+    about: service,
+    words: troubles[service],
+    link: operations(''),
+  }))
   if (books.last?.state === 'failed')
-    turns.push({ words: 'See why the books could not be checked', link: operations('books') })
+    turns.push({ about: 'unchecked', words: 'See why the books could not be checked', link: operations('books') })
   if (books.last?.differenceCount)
-    turns.push({ words: 'See where the books do not balance', link: operations('books') })
+    turns.push({ about: 'unbalanced', words: 'See where the books do not balance', link: operations('books') })
   if (open > 0)
     turns.push({
+      about: 'reports',
       words: `Decide about ${open === 1 ? '1 reported thing' : `${number(open)} reported things`}`,
       link: { to: '/admin/moderation' },
     })
   if (failing > 0)
     turns.push({
+      about: 'jobs',
       words: `Look after ${failing === 1 ? '1 job that fails' : `${number(failing)} jobs that fail`}`,
       link: operations('jobs'),
     })
   if (undecided > 0)
     turns.push({
+      about: 'roles',
       words: `Give a role to ${undecided === 1 ? '1 person who has none yet' : `${number(undecided)} people who have none yet`}`,
       link: { to: '/admin/team-management', search: { tab: 'roles', role: 'none' } },
     })

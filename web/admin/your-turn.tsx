@@ -57,8 +57,8 @@ function Lines({ turns }: { turns: readonly AdminTurn[] }) {
     return <p className="flex min-h-control-sm items-center text-muted">Nothing is waiting for you.</p>
   return (
     <ul className="flex flex-wrap gap-x-6">
-      {turns.map(({ words, link }) => (
-        <li key={words}>
+      {turns.map(({ about, words, link }) => (
+        <li key={about}>
           <Link {...link} className="inline-flex min-h-control-sm items-center font-medium link">
             {words}
           </Link>
