@@ -18,7 +18,7 @@ import { filesIn, openAtRest, reachFiles, refuseNowhere, runCommand, sayRestored
  * its files into a bucket, or both. The server must be stopped, so that nothing is written meanwhile; the data folder stays as it is.
  */
 async function main(typed: string[]) {
-  // Whoever names a place here would otherwise find that it was not looked at.
+  // Somebody may name a destination here, as for a restore. Ignored, the data would go elsewhere.
   if (typed.length > 0)
     throw new StartError('npm run move takes no argument: DATA_DIR says where from, DATABASE_URL and S3_… where to.')
   const config = readConfig(process.env)

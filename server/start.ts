@@ -67,7 +67,7 @@ const external = (url: string) => ({ connection: { connectionString: url }, url,
 
 type Own = Pick<Config, 'dataDir' | 'connections'>
 
-/** A server that is told to start as a backup ends shall not fail. */
+/** How long a start waits for an operators' command, such as a backup, to let go of the data folder. */
 const commandMs = 30_000
 
 async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: string) => void) {

@@ -8,7 +8,7 @@ const [saltBytes, tagLength] = [16, 32]
 
 /** Runs in libuv's thread pool, off the main thread. NFKC makes different encodings of the same characters the same password. */
 const tagOf = (password: string, nonce: Buffer, by = cost) =>
-  // Made at each call, as tests of other things put a quick one in its place.
+  // `promisify` at each call: tests of other things replace `argon2` with a quick one.
   promisify(argon2)('argon2id', { ...by, message: password.normalize('NFKC'), nonce, tagLength })
 
 /** A password's hash and its parameters, in the PHC string format. */

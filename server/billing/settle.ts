@@ -137,7 +137,10 @@ interface Ending {
   renews_at: Date | null
 }
 
-/** One that nobody pays for any more may expire weeks after its access ended. What its founder bought in between is beside nothing. */
+/**
+ * An unpaid subscription may expire weeks after its access ended. It ends with its access here, so that a plan bought in between does not
+ * count as a second one beside it.
+ */
 function endOf({ status, ends_at: endsAt, renews_at: renewsAt }: Ending) {
   const end = endOfAccess({ status, endsAt, renewsAt })
   return end !== null && renewsAt ? Math.min(end, renewsAt.getTime()) : end

@@ -26,7 +26,7 @@ const managedFirst = (db: Db, userId: string) =>
     .orderBy('provider_created_at', 'desc')
     .orderBy(sql`provider_id collate "C"`)
 
-/** One of this person's, as what was asked for another must not befall the one that is shown after it. */
+/** A given one of this person's: what was asked for one plan must not happen to another that is shown by then. */
 export const ownSubscription = (db: Db, userId: string, id: string) =>
   subscriptionsOf(db, userId).where('subscriptions.id', '=', id).executeTakeFirst()
 

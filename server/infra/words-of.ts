@@ -1,6 +1,6 @@
 /**
- * What an error says, for an operator's line. Where a name has several addresses and none can be reached, Node's error says nothing:
- * the first address's does. Nor does its error of a damaged gzip stream: its cause does.
+ * What an error says, for an operator's line. Two of Node's errors have no words of their own: when none of a name's addresses can be
+ * reached, those of the first are taken, and for a damaged gzip stream those of its cause.
  */
 export function wordsOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0])

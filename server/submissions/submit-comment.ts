@@ -75,7 +75,7 @@ interface Writing {
  * predicate is a literal: with a parameter, a generic plan could not match the partial index.
  */
 async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writing) {
-  // Where none is taken, the link is not looked at: nobody shall correct it in vain.
+  // A campaign that takes no comments refuses for that reason below, not for the link: correcting it would be of no use.
   const link = campaign.is_live && campaign.plan_open ? commentLink(input.url, campaign, blocked) : null
   await keepVersion(
     tx,

@@ -21,7 +21,7 @@ type AdminPageProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'note' |
 export function AdminPage({ children, ...header }: AdminPageProps) {
   const list = useRef<HTMLUListElement>(null)
   useReveal(list, '[aria-current="page"]')
-  // Browsers leave a link as it is of which a part can be seen. One that is pressed must not move away from under the pointer.
+  // Browsers do not scroll to a focused link that is partly visible. Only for the keyboard: a pressed link must stay under the pointer.
   const onFocus = ({ currentTarget: link }: FocusEvent<HTMLElement>) =>
     list.current && link.matches(':focus-visible') && reveal(list.current, link)
   return (

@@ -108,8 +108,8 @@ function Typed({ label, placeholder, value, onChange }: TypedProps) {
 type DayProps = { value: string; onChange: (day: string) => void }
 
 /**
- * To the browser a year of which only some digits are typed is a year, too: 2, 20, 202. Without `min` and `max`: when one
- * of them changes, Chromium forgets what is half typed.
+ * While a year is being typed, the browser already reports a date with the first digits as its year: 2, 20, 202. Without `min` and
+ * `max`, because Chromium forgets a half-typed date when one of them changes.
  */
 function Day({ value, onChange }: DayProps) {
   const { text, type, search } = useTypedSearch(value, day => (!day || day >= '1000') && onChange(day))

@@ -18,8 +18,8 @@ interface Listed {
 }
 
 /**
- * Stops polling once more than one page is loaded, since rows would move while they are read, or was asked for: that it failed would be
- * taken off the screen.
+ * Stops polling once a second page is loaded, since rows would move while they are read; or once it was asked for, since polling would
+ * take the message that it failed off the screen.
  */
 export const freshWhileShort = ({ state: { data, fetchMeta } }: Listed) =>
   loadedPages(data) > 1 || fetchMeta?.fetchMore ? false : freshMs

@@ -17,7 +17,7 @@ type PersonOptionsProps = {
   id: string
   who: SignUpRole
   found: UseQueryResult<Candidate[]>
-  /** The results belong to an earlier text, so that nobody among them says nothing of the one typed now. */
+  /** The results belong to an earlier text: if there are none, the text typed now may still find somebody. */
   isOld: boolean
   /** The option that Enter would choose. */
   current: Candidate | undefined

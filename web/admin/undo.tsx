@@ -104,7 +104,7 @@ function Strip({ offer, onOver }: { offer: Offer; onOver: (hadFocus: boolean) =>
     const timer = setTimeout(over, removal.until - Date.now())
     return () => clearTimeout(timer)
   }, [removal])
-  /** An answer that was lost leaves the time to press again. */
+  /** If the answer was lost, the Undo stays, so that it can be pressed again. */
   const answered = (_: unknown, error: Error | null) => (!error || refusalCode(error)) && onOver(true)
   const press = () => removal && undo.mutate({ id: removal.id, undone }, { onSettled: answered })
   return (

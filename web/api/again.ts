@@ -20,8 +20,8 @@ interface Failing {
 }
 
 /**
- * Milliseconds until what failed is read again by itself, while somebody looks at it: longer each time. False if it would fail again,
- * and if a list's next page failed: the pages before it would be read, and the failure taken off the screen with nothing more in it.
+ * Milliseconds until what failed is read again by itself, while somebody looks at it: longer each time. False if it would fail again.
+ * False, too, if a list's next page failed: reading again would read only the pages before it, and take the failure off the screen.
  * Clients do not come back together, because their tries before this failure were not at the same time either.
  */
 export const readsAgain = ({ state: { error, errorUpdateCount, fetchMeta } }: Failing) =>

@@ -40,7 +40,7 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
     failed: 'Failed to change plan',
     onDone: setResult,
   })
-  // Once the change has been sent none is needed, and it may count already: asked again, the costs would be refused.
+  // Once the change has been sent no costs are needed, and asking for them would be refused as soon as it has taken effect.
   const costs = useCosts(wanted, open && change.isIdle)
   const back = () => {
     change.reset()

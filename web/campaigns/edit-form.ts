@@ -77,7 +77,7 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
       )
     },
     onSuccess: async () => {
-      // The page that comes next is announced by its name before it has read it.
+      // The next page announces the campaign's name from the cache, before it has read the campaign again.
       queryClient.setQueryData(queries.campaigns.manage.queryKey({ input: { id: campaign.id } }), known =>
         known ? { ...known, campaign: { ...known.campaign, saasName: draft.saasName.trim() } } : known,
       )

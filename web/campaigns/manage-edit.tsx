@@ -97,7 +97,7 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
         </>
       }
       cancel="Cancel"
-      // Once saved, nothing is changed any more, and only the campaign is still being read again.
+      // Once it is saved no change is left to lose, although `isSaving` lasts until the campaign has been read again.
       busy={form.isSaving && form.isChanged}
       footer={
         <Button type="submit" form={formId} variant="primary" busy={form.isSaving} disabledReason={isOver ? stays : ''}>

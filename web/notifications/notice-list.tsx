@@ -57,7 +57,7 @@ export function NoticeList({ found, changes, onLeave }: NoticeListProps) {
   )
 }
 
-/** It has pushed the button out of the panel that it tells about. */
+/** The message that more did not load has pushed the button below it, which tries again, out of the panel. */
 const showEnd = (failure: HTMLElement | null) => failure?.parentElement?.scrollIntoView({ block: 'nearest' })
 
 /** The up and down arrows move between notices; Tab also stops at each notice's buttons. */

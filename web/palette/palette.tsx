@@ -34,7 +34,7 @@ export function Palette({ me, onClose }: PaletteProps) {
     latest.current = next.trim()
     reset()
   }
-  // Not sooner: React may show what it has rendered 0.3 s later, and until then keys come elsewhere.
+  // Called when the field gets the focus, not when it is rendered: React may show it 0.3 s later, and until then it receives no keys.
   const takeTyped = () => {
     if (window.typedEarly) type(window.typedEarly)
     window.endTypedEarly?.()

@@ -7,7 +7,7 @@ import { GoogleCard } from './google-card.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-/** Sign-in methods other than the password. Around them stays what takes the focus of Retry, whose card goes. */
+/** Sign-in methods other than the password. The group around them takes the focus when a pressed Retry goes with its card. */
 export const SignInMethods = () => (
   <div role="group" aria-label="Ways to log in" tabIndex={-1} className="grid gap-4 outline-none">
     <Methods />

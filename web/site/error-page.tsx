@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { usePageRetry } from './use-page-retry.ts'
 
 /**
- * Shown when a page fails to render or load: what happened, and two ways to continue. Not while the page is left: to Firefox what still
- * loads has failed then (see new-version.ts).
+ * Shown when a page fails to render or load: what happened, and two ways to continue. Not while the page is being left, when Firefox
+ * reports whatever still loads as failed (see new-version.ts).
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })

@@ -7,8 +7,8 @@ const pauseMs = 300_000
 /** Of the last automatic reload in the browser's storage; also the id of the toast that offers one. */
 const storageKey = 'reloaded'
 /**
- * Firefox gives up what still loads once its page is left, as if it had failed: a reload would keep whoever leaves, and the error page
- * would be the last they see. Perhaps no other page comes: the link led to a file.
+ * How long a page counts as being left. Firefox reports whatever still loads then as failed: a reload would keep people from leaving,
+ * and they would see an error page until the next one comes. It ends because none may come: the link may have led to a file.
  */
 const leavingMs = 30_000
 

@@ -31,7 +31,7 @@ export function WithoutRoom({ title, children }: { title: string; children: Reac
   )
 }
 
-/** The page until it is known which room it shows, or with what hinders that. */
+/** The page until it is known which room to show, or with the reason why it shows none. */
 export function RoomAwaited({ children }: { children: ReactNode }) {
   return (
     <div ref={passFocus} className="flex min-h-0 flex-1 flex-col">
@@ -41,7 +41,7 @@ export function RoomAwaited({ children }: { children: ReactNode }) {
   )
 }
 
-/** What takes this place while its user is here takes along whatever had the focus in it. */
+/** The `ref` of a state of this page: when another one takes its place, the focus in it moves to the page. */
 export const passFocus = (page: HTMLElement | null) => () => {
   if (page?.contains(document.activeElement)) focusWhenLost(() => document.getElementById('main'))
 }

@@ -8,7 +8,7 @@ export function useVisibleHeight() {
     const root = document.documentElement
     const fit = () => root.style.setProperty('--visible-height', `${visible.height * visible.scale}px`)
     fit()
-    // Of a turned phone the window tells first: the room would be laid out once for the height it had before.
+    // When a phone is turned, the window tells first. Heard from the viewport alone, the room would be laid out once in its old height.
     const tellers = [visible, window]
     for (const each of tellers) each.addEventListener('resize', fit)
     return () => {

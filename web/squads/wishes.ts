@@ -49,7 +49,10 @@ export function makeWishes({ me, api, timers, now, held, readNow, onAnswer, onCh
     if (isOvertaken(mine, waiting)) return
     await inTime(timers, answerMs, answered(mine))
   }
-  /** Only the answer may be lost, and on a connection that is dead the question whether it is would wait as long again. */
+  /**
+   * After a while without an answer, asks whether the wish is fulfilled: the answer alone may be lost. `ask` limits the
+   * time of both, because on a dead connection this question would wait as long again.
+   */
   async function answered({ id, wish: wanted }: Waiting) {
     const answer = call(api, id, wanted).then(onAnswer)
     try {

@@ -41,9 +41,9 @@ export function WithdrawButton({
     onError: async (error, _given, place) => {
       setAsking(false)
       const failure = failed(kind === 'post' ? 'Failed to withdraw post' : 'Failed to withdraw comment', error)
-      // Reread without a session, a public page would show its form in place of this submission. It may be withdrawn, if only the
-      // answer was lost, and the button gone.
+      // Without a session, rereading a public page would show its form in place of this submission.
       if (hasExpired(error)) return failure
+      // If only the answer was lost it is withdrawn, and the button gone.
       await reread()
       focusWhenLost(() => place)
       return failure

@@ -40,19 +40,19 @@ export function ErrorState({ title, children, onRetry, busy = false, className }
   )
 }
 
-/** Where a Retry that had the focus was last: a page that comes later keeps the focus at its beginning. */
+/** The address at which a focused Retry was removed last: only there does its return take the focus back. */
 let left: string | undefined
 
 /**
- * Retry goes, with its focus, while it is tried. What comes is below its card's title, if that can have the focus, or around it, or it
- * is there again and has the focus again.
+ * While something is tried again, its Retry button is removed, and the focus with it. The focus then moves to the title of the card it was
+ * in, if that can have it, otherwise to the nearest focusable element around; and back to Retry if that failed again.
  */
 function passFocus(failure: HTMLElement | null) {
   const around = failure?.parentElement?.closest<HTMLElement>('[tabindex]')
   const title = failure?.closest('section')?.querySelector<HTMLElement>(':scope > header [tabindex]')
   let isHere = true
   const retry = () => {
-    // A page fails once more in between, for less than a frame.
+    // A page that is tried again is drawn as failed once more in between, for less than a frame.
     if (!isHere) return null
     left = undefined
     return failure?.querySelector('button')

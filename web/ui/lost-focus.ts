@@ -14,7 +14,7 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined, left: 
   })
 }
 
-/** As when what was above or below it went. A place of which a part can be seen stays where it is. */
+/** Entirely, as when something above or below it was removed. A place that is partly visible is not scrolled to. */
 function isOutOfSight(place: Element) {
   const { top, bottom } = place.getBoundingClientRect()
   return bottom < topBarPx || top > innerHeight

@@ -58,7 +58,7 @@ export function Menu({ label, icon, size, className, align = 'end', side = 'bott
         label={label}
         icon={comes ? <SpinnerArc /> : icon}
         size={size}
-        // A press on an icon that is exchanged meanwhile would not click.
+        // So that the button itself is pressed: if the icon is replaced during a press on it, there is no click.
         className={cn('*:pointer-events-none', className)}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -9,7 +9,7 @@ export function whileOpening(leave: () => void, button?: Element | null) {
   const turn = ({ type, target, key }: Event & { key?: string }) => {
     // A layer that was still closing gives the focus back.
     if (type === 'focusin' && before instanceof Node && !before.isConnected) before = target
-    // A second press on the button is impatience, and a window that is used again focuses what was focused before.
+    // Pressing the button again is only impatience; and a window that becomes active again focuses what had the focus before.
     const stays = key || (type === 'click' ? target instanceof Node && button?.contains(target) : target === before)
     if (!stays || key === 'Escape') leave()
   }
@@ -21,7 +21,7 @@ export function whileOpening(leave: () => void, button?: Element | null) {
 }
 
 type OpeningProps = {
-  /** A button that is not pressed anew by the next press. */
+  /** Pressing it again does not count as turning to something else. */
   button?: RefObject<Element | null>
   onLeave: () => void
 }

@@ -46,7 +46,7 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
 
 const margin = 8
 
-/** Escape hides the tooltip and does nothing else, wherever the focus is. With that of a layer's Close button, the layer goes too. */
+/** Escape hides the tooltip and does nothing else, wherever the focus is. If it is that of a layer's Close button, the layer closes too. */
 globalThis.window?.addEventListener(
   'keydown',
   event => {

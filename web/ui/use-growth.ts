@@ -12,8 +12,8 @@ export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unk
 }
 
 /**
- * `_text` is what the height depends on. While the text is measured a margin keeps the area's place: what scrolls around it would be
- * pulled up if there were less of it for a moment.
+ * `_text` is what the height depends on. While the text is measured a margin keeps the area's place: with less to scroll for a moment,
+ * the page around it would be pulled up.
  */
 function fit(area: HTMLTextAreaElement | null, _text: unknown) {
   if (!area || CSS.supports('field-sizing', 'content')) return

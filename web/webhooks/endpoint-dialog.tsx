@@ -37,7 +37,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     <Dialog
       open
       onClose={() => {
-        // Opened again, it shows how the webhook is, and not how it might have become.
+        // Opened again, it shows the webhook as it is, not the changes that were given up.
         if (endpoint) typed.forget()
         onClose()
       }}
