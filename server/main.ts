@@ -42,11 +42,6 @@ const proxyMs = 130_000
 const leadersPool = 2
 const write = (line: string) => process.stdout.write(`${line}\n`)
 let log = makeLog(write)
-let mayKeep = true
-const cannotKeep = (error: unknown) => {
-  mayKeep = false
-  log.error('Files cannot be read or kept', error)
-}
 
 async function main() {
   const config = readConfig(process.env)
@@ -66,7 +61,7 @@ async function lead(config: Config) {
   const http = await takePort(config, log)
   http.on('request', answerStarting(config))
   const database = await openDatabase({ ...config, poolSize: leadersPool }, log, why => fail(new StartError(why)))
-  if (!config.s3) await checkFolder(folderOf(config), cannotKeep)
+  if (!config.s3) await mayKeepFiles(config)
   // Held until now, so that nothing else could take the port while the database started.
   await new Promise(resolve => {
     http.close(resolve)
@@ -103,9 +98,8 @@ async function serve(config: Config) {
   })
   const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  if (config.s3) await checkS3(config.s3, cannotKeep)
-  // A worker that is replaced was checked by the primary when it started.
-  else if (!isWorker) await checkFolder(folderOf(config), cannotKeep)
+  // The primary has tried the folder for its workers.
+  const mayKeep = (isWorker && !config.s3) || (await mayKeepFiles(config))
   const secrets = await readSecrets(database.db, config)
   const peers = await openPeers(config, secrets.secret, log)
   const live = openLive(http, { config, peers, log, world: () => world })
@@ -151,6 +145,17 @@ async function serve(config: Config) {
   if (!isWorker) return welcome(config, database.db, portOf(http))
   await listen(http, config)
   sayReady(portOf(http))
+}
+
+/** Whether files can be kept now. If not, that is logged; settings that can never work throw. */
+async function mayKeepFiles(config: Config) {
+  let mayKeep = true
+  const tell = (error: unknown) => {
+    mayKeep = false
+    log.error('Files cannot be read or kept', error)
+  }
+  await (config.s3 ? checkS3(config.s3, tell) : checkFolder(folderOf(config), tell))
+  return mayKeep
 }
 
 /** Loads the tracing packages only when tracing is on. */
