@@ -62,11 +62,13 @@ export function makeCall(world: World, headers: Headers, requestId: string): Cal
  * Sessions are cached for a moment, and a request may wait for a lock. So every change checks again, in its own transaction, that its
  * author is still here and still has the same role.
  */
-export const callerOf = ({ world, headers }: Pick<Call, 'world' | 'headers'>, me: Me): Audited => ({
+export const callerOf = ({ world, headers, token }: Pick<Call, 'world' | 'headers' | 'token'>, me: Me): Audited => ({
   world: {
     ...world,
     admit: async tx => {
-      if (!(await isStill(tx, me))) refuse((await isHere(tx, me.id)) ? 'forbidden' : 'not_signed_in')
+      if (await isStill(tx, me)) return
+      if (await isHere(tx, me.id)) refuse('forbidden')
+      refuse(token ? 'token_unknown' : 'not_signed_in')
     },
   },
   me,

@@ -6,11 +6,13 @@ import { limits } from '#/rules/limits.ts'
 import { rates } from '#/rules/rates.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import { testPassword } from '#/tests/cast.ts'
+import { lateFor } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { byToken } from '#/tests/by-token.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { nothingLeaves } from '../world.ts'
 import { isAccessToken } from './access-token.ts'
 
@@ -112,6 +114,28 @@ test('it dies at once when its person is suspended, becomes an admin, leaves, or
   await world.db.insertInto('user_roles').values({ user_id: nora.id, role: 'admin' }).execute()
   expect(await answers()).toEqual([401, 401, 401, 401])
   expect(await world.db.selectFrom('access_tokens').select('user_id').execute()).toHaveLength(2)
+})
+
+test('a call that waits while its person is suspended is refused as any later one: its token is not known', async () => {
+  await using world = await openWorld()
+  const { db, fran } = world
+  const { token } = await makes(fran, ['campaigns:write'])
+  const suspends = async (tx: Tx) => {
+    const own = tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate()
+    await own.execute()
+    await tx.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', fran.id).execute()
+  }
+  const late = await lateFor(db, suspends, () => byToken(world, token, 'POST', '/campaigns', engagementCampaign()))
+  expect(late).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
+})
+
+test('while the disk is full a token reads, and nothing is written about its use', async () => {
+  await using world = await openWorld()
+  const { token } = await makes(world.fran)
+  world.world.isFull = async () => true
+  world.statements.length = 0
+  expect((await byToken(world, token, 'GET', '/me')).status).toBe(200)
+  expect(world.statements.filter(text => text.startsWith('update'))).toEqual([])
 })
 
 test('twenty are enough, however many are asked for at once', async () => {
