@@ -107,6 +107,13 @@ test('a SECRET that was set with spaces or a line break at its ends counts them,
   }
 })
 
+test('a SECRET with a comma is named among the old ones with %2C for it, one that contains just that as it is', () => {
+  const [comma, percent] = [`correct horse, ${testSecret}`, `100%2C ${testSecret}`]
+  const named = `${comma.replace(',', '%2C')},${percent},${'x'.repeat(32)}`
+  const { oldSecrets } = readConfig({ SECRET: newSecret, OLD_SECRETS: named })
+  for (const old of [comma, percent, 'x'.repeat(32)]) expect(oldSecrets).toContain(old)
+})
+
 test('who names a SECRET later had the one that the database keeps', async () => {
   await using world = await openWorld()
   const { db } = world

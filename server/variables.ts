@@ -61,11 +61,15 @@ function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) 
 
 const secretMinChars = 32
 
-/** Previous values of SECRET, separated by commas. Spaces around one may be its own, as SECRET is taken word for word, or the list's. */
+/**
+ * Previous values of SECRET, separated by commas; one of their own is written %2C. As SECRET is taken word for word, spaces around one may
+ * be its own or the list's, and so may %2C: each is tried in every way.
+ */
 function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): readonly string[] {
   const given = text.split(',').filter(secret => secret.trim() !== '')
   if (given.some(secret => secret.length < secretMinChars)) addIssue(`at least ${secretMinChars} characters each`)
-  return [...new Set(given.flatMap(secret => [secret.trim(), secret]))]
+  const words = given.flatMap(secret => [secret.trim(), secret])
+  return [...new Set(words.flatMap(secret => [secret, secret.replaceAll(/%2c/gi, ',')]))]
 }
 
 const atMost = (characters: number) => `at most ${characters} characters`
