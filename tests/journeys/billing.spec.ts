@@ -36,6 +36,8 @@ test('a new founder tries a plan, moves up and down, takes that back, cancels an
     await page.getByRole('button', { name: 'Complete sandbox payment' }).click()
     await expect(page).toHaveURL(`${origin}/founder-dashboard`)
     await expect(toast(page)).toContainText('12 karma was added to your balance.')
+    await expect(page.getByText('Your trial ends soon')).toBeVisible()
+    await expect(page.getByText('Then you pay $29 a month for Starter, unless you cancel before.')).toBeVisible()
     await page.goto(`${origin}/settings?tab=billing`)
     await expect(card(page, 'Current Plan')).toContainText('On Trial')
     await expect(card(page, 'Payment Method')).toContainText('No card: this is a sandbox, and no money moves.')
