@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
 import { comment, engagementCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { longTalk } from './long-room.ts'
@@ -29,10 +31,32 @@ test('when the composer grows by a line, the messages above it are not styled an
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   for (let line = 0; line < 3; line++) await composer(page).press('Shift+Enter')
   await expect.poll(height).toBeGreaterThan(low)
-  const { traceEvents }: { traceEvents: Styled[] } = JSON.parse((await browser.stopTracing()).toString())
-  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
-  expect(styled).not.toEqual([])
+  const styled = await styledSince(browser)
   expect(Math.max(...styled)).toBeLessThan(elements)
+})
+
+test('a message that comes to a phone has nothing drawn or styled anew but itself', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran, cara, roomId } = await squad(origin, makeAdmin, 'Fran Coming')
+  const senderId = await idOf(fran)
+  await longTalk(dataDir, { roomId, senderId, count: 50 })
+  const page = await open(browser, origin, fran, { viewport: { width: 375, height: 720 } })
+  await page.addInitScript(countComposers)
+  await openRead(page, '/squad-room')
+  await expect(log(page).getByRole('article')).toHaveCount(50)
+  const composers = () => page.evaluate(() => Number(document.documentElement.dataset['composers']))
+  const before = await composers()
+  expect(before).toBeGreaterThan(0)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await cara.api.squads.send({ id: randomUUID(), roomId, content: 'Here I am' })
+  await expect(log(page).getByText('Here I am')).toBeVisible()
+  const styled = await styledSince(browser)
+  expect(Math.max(...styled)).toBeLessThan(100)
+  expect(await composers()).toBe(before)
 })
 
 test('when somebody of the team comes or goes, no message is drawn again', async ({
@@ -80,6 +104,24 @@ test('selecting a submission draws no other one again', async ({ browser, origin
   const drawn = (await dates()) - before
   expect(drawn).toBe(1)
 })
+
+/** How many elements were styled at a time since the tracing began. */
+async function styledSince(browser: Browser) {
+  const { traceEvents }: { traceEvents: Styled[] } = JSON.parse((await browser.stopTracing()).toString())
+  const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+  expect(styled).not.toEqual([])
+  return styled
+}
+
+/** Counts on the root element how often it is asked for a touch keyboard: a composer does so whenever it is drawn. */
+function countComposers() {
+  const { matchMedia } = window
+  let count = 0
+  window.matchMedia = query => {
+    if (query === '(pointer: coarse)') document.documentElement.dataset['composers'] = String(++count)
+    return matchMedia(query)
+  }
+}
 
 /** Counts on the root element how often a date is put into words: each message does so whenever it is drawn. */
 function countDates() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -25,6 +25,11 @@ import { useRoomStore } from './use-room-store.ts'
 const ReportDialog = lateDialog('Report this message?', () =>
   import('../moderation/report-dialog.tsx').then(module => module.ReportDialog),
 )
+
+/* What is around the messages is drawn no more often than it changes, in a busy room. */
+const Header = memo(RoomHeader)
+const Writing = memo(RoomComposer)
+const Panel = memo(TeamPanel)
 
 /** The room on screen. Pass the room's id as React key, so that each room gets its own state. */
 export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
@@ -77,7 +82,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
       <MembersProvider value={present.members}>
         <div ref={passFocus} className="flex min-h-0 flex-1">
           <section aria-label={room.name} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-            <RoomHeader />
+            <Header />
             {view.state === 'loading' && <MessagesComing />}
             {view.state === 'failed' && (
               <div className="flex-1 px-page py-4">
@@ -86,14 +91,14 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
             )}
             {view.state === 'ready' && <MessageList view={view} flagged={flagged} said={said} />}
             <TypingLine typing={view.typing} />
-            <RoomComposer
+            <Writing
               draftKey={draftKey}
               mode={isReplyGone ? writing : mode}
               answered={mode.kind === 'replying' && !isReplyGone ? previewOf(newest(mode.to)) : null}
               gone={edited ? deletedWords(edited) : ''}
             />
           </section>
-          <TeamPanel />
+          <Panel />
         </div>
       </MembersProvider>
       {reported && <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />}
