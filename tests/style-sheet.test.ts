@@ -14,7 +14,9 @@ test('no rule about the whole page has something looked for among all its elemen
 
 /** Whenever an element is added, Chromium goes through all of a page for what such a rule names, and styles anew what it may mean. */
 test('no rule that asks for something in the whole page is about an element in it', () => {
-  const about = [...onScreen().matchAll(/(?:root|html|body):has\([^)]*\)([^{]*)\{/g)].map(([, rest = '']) => rest.trim())
+  const about = [...onScreen().matchAll(/(?:root|html|body):has\([^)]*\)([^{]*)\{/g)].map(([, rest = '']) =>
+    rest.trim(),
+  )
   expect(about).not.toEqual([])
   expect(new Set(about)).toEqual(new Set(['']))
 })

@@ -115,7 +115,7 @@ async function styledSince(browser: Browser) {
 
 /** Counts on the root element how often it is asked for a touch keyboard: a composer does so whenever it is drawn. */
 function countComposers() {
-  const { matchMedia } = window
+  const matchMedia = window.matchMedia.bind(window)
   let count = 0
   window.matchMedia = query => {
     if (query === '(pointer: coarse)') document.documentElement.dataset['composers'] = String(++count)

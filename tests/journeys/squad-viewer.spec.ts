@@ -6,7 +6,19 @@ import { open, squad } from './stage.ts'
 
 const background = '#0e7490'
 
-async function sendImage(page: Page, size: { width: number; height: number }) {
+interface Size {
+  width: number
+  height: number
+}
+
+async function sendImage(page: Page, size: Size) {
+  await chooseImage(page, size)
+  // The image is another element once its message has been sent.
+  await expect(page.getByRole('button', { name: 'Open image: growth chart' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Sending' })).toHaveCount(0)
+}
+
+async function chooseImage(page: Page, size: Size) {
   await page.goto('/squad-room')
   await page.getByRole('button', { name: 'Attach' }).click()
   const chooser = page.waitForEvent('filechooser')
@@ -16,10 +28,29 @@ async function sendImage(page: Page, size: { width: number; height: number }) {
     .toBuffer()
   await (await chooser).setFiles({ name: 'growth-chart.png', mimeType: 'image/png', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  // The image is another element once its message has been sent.
-  await expect(page.getByRole('button', { name: 'Open image: growth chart' })).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Sending' })).toHaveCount(0)
 }
+
+test('an image that is opened while its message is being sent stays open, and gives the focus back to it', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara } = await squad(origin, makeAdmin, 'Vera Sending')
+  const page = await open(browser, origin, cara)
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/squads/sendImage', route => mayGo.then(() => route.continue()))
+  await chooseImage(page, { width: 900, height: 600 })
+  await expect(page.getByRole('article', { name: 'Sending' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open image: growth chart' }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'growth chart' })
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  go()
+  await expect(message(page, 'growth chart').and(page.locator('[data-message]'))).toHaveCount(1)
+  await expect(viewer.getByText('150%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(message(page, 'growth chart').getByRole('button', { name: 'Open image' })).toBeFocused()
+})
 
 test('an image that is opened is said to load until it is there', async ({ browser, origin, makeAdmin }) => {
   const { cara } = await squad(origin, makeAdmin, 'Vera Slow')

@@ -1,10 +1,12 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
+import { useRoom } from './room-context.ts'
 
 /** Loaded on touch or focus of an image. */
 const loadViewer = () =>
@@ -20,7 +22,7 @@ type MessageImageProps = { image: NonNullable<SquadMessage['image']>; alt: strin
 
 /** Reserves the image's size before it loads, so that the layout does not shift. */
 export function MessageImage({ image, alt, sender }: MessageImageProps) {
-  const [open, setOpen] = useState(false)
+  const { openImage } = useRoom()
   const [broken, setBroken] = useState(false)
   const words = alt || `Image from ${sender}`
   const scale = Math.min(1, widest / image.width, highest / image.height)
@@ -31,10 +33,11 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
     <>
       <button
         type="button"
+        data-image={image.id}
         aria-label={broken ? `The image did not load. Retry: ${words}` : `Open image: ${words}`}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => (broken ? setBroken(false) : setOpen(true))}
+        onClick={() => (broken ? setBroken(false) : openImage({ image, words }))}
         style={{ width, aspectRatio: `${width} / ${height}` }}
         className="block max-w-full overflow-hidden rounded-lg border border-line bg-sunken"
       >
@@ -63,11 +66,23 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
           {alt}
         </p>
       )}
-      {open && (
-        <Suspense fallback={<Opening onLeave={() => setOpen(false)} />}>
-          <ImageViewer image={image} words={words} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
+  )
+}
+
+export interface OpenedImage {
+  image: NonNullable<SquadMessage['image']>
+  words: string
+}
+
+type ViewerProps = OpenedImage & { onClose: () => void }
+
+/** Not within the image's row, which is another one once its message has been sent. */
+export function OpenedImage({ image, words, onClose }: ViewerProps) {
+  useEffect(() => () => focusWhenLost(() => document.querySelector<HTMLElement>(`[data-image="${image.id}"]`)), [image])
+  return (
+    <Suspense fallback={<Opening onLeave={onClose} />}>
+      <ImageViewer image={image} words={words} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -11,11 +11,13 @@ import { editKey, writing } from './composer-mode.ts'
 import { sayNext } from './announcer.tsx'
 import { lateDialog } from './late-dialog.tsx'
 import { deletedWords, previewOf } from './message-reply.tsx'
+import { OpenedImage } from './message-image.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
 import { RoomComposer } from './room-composer.tsx'
 import { MembersProvider, RoomProvider } from './room-context.ts'
 import { RoomHeader } from './room-header.tsx'
+import type { RoomView } from './room-state.ts'
 import { passFocus, RoomClosed } from './room-states.tsx'
 import type { RoomStore } from './room-store.ts'
 import { TeamPanel } from './team.tsx'
@@ -38,6 +40,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   const [mode, setMode] = useState<ComposerMode>(writing)
   const [removing, setRemoving] = useState<SquadMessage>()
   const [reported, setReported] = useState<SquadMessage>()
+  const [opened, openImage] = useState<OpenedImage>()
   const [said, say] = useReducer(sayNext, { words: '', at: 0 })
   const [flagged, setFlagged] = useState<string>()
   useEffect(() => {
@@ -54,7 +57,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
     [store, failed],
   )
   const place = useMemo(
-    () => ({ me, room, store, jumpTo, say, setMode, askRemove: setRemoving, askReport: setReported }),
+    () => ({ me, room, store, jumpTo, openImage, say, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],
   )
   const newest = (one: SquadMessage) => view.messages.find(({ id }) => id === one.id) ?? one
@@ -62,6 +65,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   const edited = mode.kind === 'editing' ? deleted(mode.message) : undefined
   // A deleted message must leave no text behind, and the server would refuse a reply to it.
   const isReplyGone = mode.kind === 'replying' && deleted(mode.to) !== undefined
+  if (opened && !hasImage(view, opened.image.id)) openImage(undefined)
   const draftKey = `squad:${me.id}:${room.id}`
   const editedId = mode.kind === 'editing' ? mode.message.id : undefined
   const forgetGone = useEffectEvent(() => {
@@ -101,11 +105,16 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
           <Panel />
         </div>
       </MembersProvider>
+      {opened && <OpenedImage {...opened} onClose={() => openImage(undefined)} />}
       {reported && <ReportDialog thing="message" thingId={reported.id} onClose={() => setReported(undefined)} />}
       {removing && <RemoveMessage message={removing} onClose={() => setRemoving(undefined)} />}
     </RoomProvider>
   )
 }
+
+const hasImage = ({ messages, outgoing }: RoomView, id: string) =>
+  messages.some(({ image }) => image?.id === id) ||
+  outgoing.some(({ body }) => body.kind === 'image' && body.image.id === id)
 
 /** The same room while nothing changes but who is online: every message uses it, and shows nothing of that. */
 function useSteady(room: SquadRoom) {
