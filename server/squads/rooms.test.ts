@@ -41,3 +41,32 @@ test('a contributor of two teams begins in the room of the one they joined first
   await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Hello' })
   expect(await ada.api.squads.room({})).toMatchObject({ id: fransRoomId })
 })
+
+test('whoever is in two rooms reads in each what was said there, and nothing of the other', async () => {
+  await using world = await openWorld()
+  const { ada, carl, fran, fred } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const { id: freds = '' } = (await fred.api.squads.room({})) ?? {}
+  const rooms = [
+    { roomId: fransRoomId, founder: fran, said: ['The harbour', 'The harbour at night'] },
+    { roomId: freds, founder: fred, said: ['The orchard', 'The orchard in May'] },
+  ]
+  for (const { roomId, founder, said } of rooms) {
+    for (const content of said) {
+      const { id } = await founder.api.squads.send({ id: randomUUID(), roomId, content })
+      await founder.api.squads.pin({ id, on: true })
+    }
+  }
+  for (const { roomId, said } of rooms) {
+    const { squads } = carl.api
+    const found = await Promise.all([
+      squads.messages({ roomId }),
+      squads.messages({ roomId, around: 1 }),
+      squads.messages({ roomId, before: 3 }),
+      squads.changes({ roomId, after: 0 }),
+      squads.pinned({ roomId }),
+      squads.search({ roomId, q: 'the' }),
+    ])
+    for (const { items } of found) expect(items.map(({ content }) => content).toSorted()).toEqual(said)
+  }
+})
