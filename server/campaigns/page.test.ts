@@ -48,6 +48,16 @@ test('one reads one’s own work in any state, and nobody else’s', async () =>
   expect((await cole.api.campaigns.get({ id })).mine).toMatchObject([{ id: approved, status: 'approved' }])
 })
 
+test('of two campaigns with the same people each shows the work that was sent to it', async () => {
+  await using world = await openWorld()
+  const { fran, visitor, cole } = world
+  for (const { id, approved, pending } of [await discussed(world), await discussed(world)]) {
+    expect((await visitor.api.campaigns.get({ id })).comments.map(each => each.id)).toEqual([approved])
+    expect((await cole.api.campaigns.get({ id })).mine.map(each => each.id)).toEqual([approved])
+    expect((await fran.api.campaigns.manage({ id })).submissions.map(each => each.id)).toEqual([pending, approved])
+  }
+})
+
 test('founder, admin and creator are offered to manage; only who runs it sees how many wait', async () => {
   await using world = await openWorld()
   const { fran, ada, cara, cole } = world
