@@ -70,12 +70,12 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
   )
 }
 
-export interface OpenedImage {
+export interface ImageToShow {
   image: NonNullable<SquadMessage['image']>
   words: string
 }
 
-type ViewerProps = OpenedImage & { onClose: () => void }
+type ViewerProps = ImageToShow & { onClose: () => void }
 
 /** Not within the image's row, which is another one once its message has been sent. */
 export function OpenedImage({ image, words, onClose }: ViewerProps) {

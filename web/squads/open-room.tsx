@@ -11,6 +11,7 @@ import { editKey, writing } from './composer-mode.ts'
 import { sayNext } from './announcer.tsx'
 import { lateDialog } from './late-dialog.tsx'
 import { deletedWords, previewOf } from './message-reply.tsx'
+import type { ImageToShow } from './message-image.tsx'
 import { OpenedImage } from './message-image.tsx'
 import { MessageList, MessagesComing } from './message-list.tsx'
 import { RemoveMessage } from './remove-message.tsx'
@@ -40,7 +41,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
   const [mode, setMode] = useState<ComposerMode>(writing)
   const [removing, setRemoving] = useState<SquadMessage>()
   const [reported, setReported] = useState<SquadMessage>()
-  const [opened, openImage] = useState<OpenedImage>()
+  const [opened, openImage] = useState<ImageToShow>()
   const [said, say] = useReducer(sayNext, { words: '', at: 0 })
   const [flagged, setFlagged] = useState<string>()
   useEffect(() => {

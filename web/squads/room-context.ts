@@ -2,7 +2,7 @@ import { createContext, type Dispatch, type SetStateAction, use } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import type { SquadMember, SquadMessage, SquadRoom } from '#/contract/squads.ts'
 import type { ComposerMode } from './composer-mode.ts'
-import type { OpenedImage } from './message-image.tsx'
+import type { ImageToShow } from './message-image.tsx'
 import type { RoomStore } from './room-store.ts'
 
 interface RoomPlace {
@@ -12,7 +12,7 @@ interface RoomPlace {
   store: RoomStore
   /** Shows the message at this `seq`, loading it if needed, and focuses it. */
   jumpTo: (seq: number) => void
-  openImage: (opened: OpenedImage) => void
+  openImage: (opened: ImageToShow) => void
   /** Tells screen readers what the user has done. */
   say: (words: string) => void
   setMode: Dispatch<SetStateAction<ComposerMode>>
