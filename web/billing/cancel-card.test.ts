@@ -2,30 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#/contract/billing.ts'
+import { plan } from '#/tests/plan.ts'
 import { WhatCancellingDoes } from './cancel-card.tsx'
 
-const plan: Subscription = {
-  id: '0190e5a0-0000-7000-8000-000000000001',
-  status: 'active',
-  statusFormatted: 'Active',
-  renewsAt: new Date('2099-12-20T09:13:00Z'),
-  endsAt: null,
-  variantId: 1055631,
-  cardBrand: null,
-  cardLastFour: null,
-  karmaOwed: 0,
-  givesAccess: true,
-  planName: 'Starter',
-  price: 29,
-  karmaCredits: 12,
-  pending: null,
-  canCancel: true,
-  canChange: true,
-  canResume: false,
-  nudge: null,
-  alsoCharged: null,
-  sandbox: null,
-}
 const words = (change: Partial<Subscription>) =>
   renderToStaticMarkup(createElement(WhatCancellingDoes, { plan: { ...plan, ...change } })).replaceAll(/<[^>]*>/g, '')
 

@@ -2,29 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#/contract/billing.ts'
+import { plan } from '#/tests/plan.ts'
 import { CurrentPlan } from './current-plan.tsx'
 
 const onTrial: Subscription = {
-  id: '0190e5a0-0000-7000-8000-000000000001',
+  ...plan,
   status: 'on_trial',
   statusFormatted: 'On Trial',
   renewsAt: new Date('2099-11-24T09:13:00Z'),
-  endsAt: null,
-  variantId: 1055631,
-  cardBrand: null,
-  cardLastFour: null,
-  karmaOwed: 0,
-  givesAccess: true,
-  planName: 'Starter',
-  price: 29,
-  karmaCredits: 12,
-  pending: null,
-  canCancel: true,
   canChange: false,
-  canResume: false,
-  nudge: null,
-  alsoCharged: null,
-  sandbox: null,
 }
 const textOf = (plan: Subscription, { fixed } = { fixed: false }) =>
   renderToStaticMarkup(createElement(CurrentPlan, { plan, titleRef: { current: null }, fixed })).replaceAll(
