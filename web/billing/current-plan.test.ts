@@ -12,8 +12,8 @@ const onTrial: Subscription = {
   renewsAt: new Date('2099-11-24T09:13:00Z'),
   canChange: false,
 }
-const textOf = (plan: Subscription, { fixed } = { fixed: false }) =>
-  renderToStaticMarkup(createElement(CurrentPlan, { plan, titleRef: { current: null }, fixed })).replaceAll(
+const textOf = (shown: Subscription, { fixed } = { fixed: false }) =>
+  renderToStaticMarkup(createElement(CurrentPlan, { plan: shown, titleRef: { current: null }, fixed })).replaceAll(
     /<[^>]*>/g,
     '',
   )
