@@ -54,6 +54,16 @@ test('a cancelled plan that is resumed is as unpaid as it was, until the payment
   expect(await status()).toBe('active')
 })
 
+test('a payment that fails again when the card is tried again is owed once, however often it fails', async () => {
+  await using world = await openWorld({ env: { DEMO: '1' } })
+  const { fran } = world
+  for (const happens of ['month', 'failure', 'failure', 'recovery'] as const)
+    await fran.api.billing.moveSandbox({ happens })
+  await cancelPlan(fran)
+  await resumePlan(fran)
+  expect(await fran.api.billing.subscription()).toMatchObject({ status: 'active' })
+})
+
 test('elsewhere nobody moves the clock', async () => {
   await using world = await openWorld()
   const { fran } = world

@@ -56,6 +56,8 @@ export const resume = async (hands: Hands) =>
 export async function failPayment(hands: Hands) {
   const { variantId } = hands.state()
   await mustHappen(hands.happens({ name: 'payment_failed' }, 'subscription_updated'))
+  // The card was tried again for the payment that is owed already.
+  if (await hands.owes()) return
   const bill = { reason: 'renewal', status: 'pending', totalCents: priceOf(variantId) } as const
   await hands.bill(bill, 'subscription_payment_failed')
 }
