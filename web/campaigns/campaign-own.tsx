@@ -57,7 +57,7 @@ function Again({ page: { campaign }, work, ...events }: AgainProps) {
         </div>
       )}
       {campaign.kind === 'posts' ? (
-        <PostForm campaignId={campaign.id} suggestedTitle={campaign.postTitle} previous={work} {...events} />
+        <PostForm campaign={campaign} previous={work} {...events} />
       ) : (
         <CommentForm
           campaignId={campaign.id}

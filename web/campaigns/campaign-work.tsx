@@ -100,10 +100,11 @@ function Writing({ page, ...events }: { page: CampaignRead; onSent: () => void; 
   const previous = mine[0]?.status === 'withdrawn' ? mine[0] : undefined
   return (
     <div ref={place} className="rounded-lg border border-line bg-surface p-4">
+      {mine.length > 0 && !previous && <h3 className="mb-3 text-lg">Write another post</h3>}
       <CampaignSteps campaign={campaign} />
       {!me && <VisitorLine />}
       {campaign.kind === 'posts' ? (
-        <PostForm campaignId={campaign.id} suggestedTitle={campaign.postTitle} previous={previous} {...events} />
+        <PostForm campaign={campaign} previous={previous} {...events} />
       ) : (
         <CommentForm
           campaignId={campaign.id}

@@ -1,14 +1,19 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
+import type { Campaign } from '#/contract/campaigns.ts'
 import type { Submission } from '#/contract/submissions.ts'
+import { disclosureLine, productOf } from '#/rules/campaign.ts'
 import { postMissing, titleMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import { EmailNeeded } from '../accounts/email-needed.tsx'
+import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
+import { disclosed, hasDisclosure } from './disclosed.ts'
 import { LoginNeeded } from './login-needed.tsx'
 import { sayOfWork } from './say-of-work.ts'
 import { SendButtons } from './send-buttons.tsx'
@@ -18,8 +23,7 @@ import { WorkForm } from './work-form.tsx'
 import { WorkText } from './work-text.tsx'
 
 type PostFormProps = {
-  campaignId: string
-  suggestedTitle: string | null
+  campaign: Extract<Campaign, { kind: 'posts' }>
   /** Fills the form initially. A rejected post is resubmitted under its own id, a withdrawn one as a new post. */
   previous: Submission | undefined
   onCancel?: (() => void) | undefined
@@ -27,7 +31,8 @@ type PostFormProps = {
   onPlanExpired: () => void
 }
 
-export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSent, onPlanExpired }: PostFormProps) {
+export function PostForm({ campaign, previous, onCancel, onSent, onPlanExpired }: PostFormProps) {
+  const { id: campaignId, postTitle } = campaign
   const { api } = useRouteContext({ from: '__root__' })
   const form = useRef<HTMLFormElement>(null)
   const counter = useCounter()
@@ -63,13 +68,19 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
       ...(draft.content.trim() ? {} : { content: postMissing }),
     })
   }
+  const disclose = () => {
+    change({ ...draft, content: disclosed(draft.content, disclosureLine(productOf(campaign.saasName))) })
+    forget('content')
+    // The pressed button has disappeared.
+    focusWhenLost(() => form.current?.querySelector('textarea'))
+  }
   return (
     <WorkForm ref={form} onSubmit={onSubmit}>
       <Field
         label="Title"
         error={errors['title']}
         aside={counter(draft.title, limits.submissionTitleMax)}
-        {...(suggestedTitle ? { help: `The founder suggests: ${suggestedTitle}` } : {})}
+        {...(postTitle ? { help: `The founder suggests: ${postTitle}` } : {})}
       >
         <Input
           autoComplete="off"
@@ -91,6 +102,11 @@ export function PostForm({ campaignId, suggestedTitle, previous, onCancel, onSen
           forget('content')
         }}
       />
+      {!hasDisclosure(draft.content) && (
+        <Button size="sm" className="justify-self-start" onClick={disclose}>
+          Add the disclosure line
+        </Button>
+      )}
       <EmailNeeded />
       <LoginNeeded words={loginWords} />
       <SendButtons busy={busy} send={again ? 'Send again' : 'Submit post'} onCancel={onCancel} />

@@ -20,7 +20,7 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { LongText } from './long-text.tsx'
 import { OffBriefNotice } from './off-brief.tsx'
-import { hasDisclosure } from './reddit-form.ts'
+import { hasDisclosure } from './disclosed.ts'
 import { RedditForms } from './reddit-forms.tsx'
 import { RedditUrlInput } from './reddit-url-input.tsx'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { disclosureLine } from '#/rules/campaign.ts'
-import { disclosed, redditForm } from './reddit-form.ts'
+import { redditForm } from './reddit-form.ts'
 
 const asked = (url: string) => {
   const { origin, pathname, searchParams } = new URL(url)
@@ -23,12 +22,4 @@ test('a text that is too long for an address is left to be pasted', () => {
   const { url, hasText } = redditForm({ subreddit: 'SaaS', title: 'A month', text: 'ü'.repeat(2_000) })
   expect(hasText).toBe(false)
   expect(asked(url)).toEqual({ place: 'https://www.reddit.com/r/SaaS/submit', type: 'TEXT', title: 'A month' })
-})
-
-test('the disclosure is added once', () => {
-  const line = disclosureLine('Ledgerly')
-  for (const text of ['My month.', 'A disclosure law, explained.'])
-    expect(disclosed(text, line)).toBe(`${text}\n\n${line}`)
-  for (const text of [`${line} My month.`, 'My month.\n\nDISCLOSURE: they gave me karma.'])
-    expect(disclosed(text, line)).toBe(text)
 })

@@ -14,8 +14,3 @@ export function redditForm({ subreddit, title, text }: Record<'subreddit' | 'tit
   if (filled.length <= longestAddress) return { url: filled, hasText: true }
   return { url: form + new URLSearchParams({ type: 'TEXT', title }), hasText: false }
 }
-
-/** A post's text as it is to appear: with the disclosure line, unless a line of it discloses already. */
-export const disclosed = (text: string, line: string) => (hasDisclosure(text) ? text : `${text}\n\n${line}`)
-
-export const hasDisclosure = (text: string) => /^\s*disclosure:/im.test(text)

@@ -2,7 +2,8 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { Submission } from '#/contract/submissions.ts'
 import { disclosureLine, productOf } from '#/rules/campaign.ts'
 import { Button } from '../ui/button.tsx'
-import { disclosed, redditForm } from './reddit-form.ts'
+import { disclosed } from './disclosed.ts'
+import { redditForm } from './reddit-form.ts'
 
 /** The way to Reddit's form in each subreddit that the campaign names, filled in as far as Reddit takes it. */
 export function RedditForms({ submission }: { submission: Submission }) {
