@@ -30,7 +30,7 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
     <>
       {!isOver && (
         <Button asChild>
-          <Link to="/create-campaign" search={{ edit: campaign.id }}>
+          <Link to="/create-campaign" search={{ edit: campaign.id }} title="The whole brief">
             <Pencil aria-hidden="true" />
             Edit
           </Link>
@@ -84,7 +84,7 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
       onClose={discard}
       trigger={
         !isOver && (
-          <Button>
+          <Button title="What it asks for, and where">
             <SlidersHorizontal aria-hidden="true" />
             Quick edit
           </Button>
@@ -93,7 +93,7 @@ function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }
       title="Quick edit"
       description={
         <>
-          What “<bdi>{campaign.saasName}</bdi>” asks for, and where.
+          What “<bdi>{campaign.saasName}</bdi>” asks for, and where. Edit has the whole brief.
         </>
       }
       cancel="Cancel"
