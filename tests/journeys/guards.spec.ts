@@ -37,7 +37,7 @@ test('whoever logs out opens no other connection to the server, however long the
   const connection = page.waitForEvent('websocket')
   await page.goto('/founder-dashboard')
   const hungUp = (await connection).waitForEvent('close')
-  await expect(page.getByRole('heading', { name: 'Welcome back, Robin Vale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin Vale' })).toBeVisible()
   await hold(page, 'accounts/me')
   const connections: string[] = []
   page.on('websocket', socket => void connections.push(socket.url()))

@@ -59,7 +59,7 @@ test('on a phone nothing jumps when the button comes that asks for another mail'
   const page = await open(browser, server.origin, fran, { viewport: { width: 375, height: 700 }, hasTouch: true })
   const release = await heldBack(page, 'confirm-email')
   await page.goto('/founder-dashboard')
-  const title = page.getByRole('heading', { name: 'Welcome back, Frida Unsure' })
+  const title = page.getByRole('heading', { name: 'Welcome, Frida Unsure' })
   await expect(title).toBeVisible()
   await expect(page.getByText('You have no campaigns yet')).toBeVisible()
   const before = await title.boundingBox()
@@ -95,7 +95,7 @@ for (const [width, ...narrower] of [[1280], [600], [390, 360, 320]] as const) {
     await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
     const release = await heldBack(page, 'impersonation-bar')
     await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome back, Frida Looked' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome, Frida Looked' })).toBeVisible()
     const places = async () => {
       const found: unknown[] = []
       for (const each of [width, ...narrower]) {

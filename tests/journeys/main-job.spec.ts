@@ -25,7 +25,7 @@ test('three people do the main job: subscribe, buy a post, write it, approve it,
     await expect(page.getByText('No money moves')).toBeVisible()
     await page.getByRole('button', { name: 'Complete sandbox payment' }).click()
     await expect(page).toHaveURL(/founder-dashboard/)
-    await expect(page.getByRole('main')).toContainText('Welcome back, Fran Miller')
+    await expect(page.getByRole('main')).toContainText('Welcome, Fran Miller')
     await expect(page.getByRole('main')).toContainText('16 karma')
   })
 

@@ -102,7 +102,7 @@ test('a page that the browser has kept, as Safari does, shows nothing of a perso
 }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Kept'))
   await openLive(page, '/founder-dashboard')
-  const own = page.getByRole('heading', { name: 'Welcome back, Fran Kept' })
+  const own = page.getByRole('heading', { name: 'Welcome, Fran Kept' })
   await expect(own).toBeVisible()
   const returns = () =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

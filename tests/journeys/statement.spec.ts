@@ -67,7 +67,7 @@ test('a statement that is read until its page was left is not printed', async ({
   const answer = await answersLater(page, 'karma/statement')
   await print.click()
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Fran Leaves')
   const read = page.waitForResponse('**/api/rpc/karma/statement*')
   answer()
   await (await read).finished()

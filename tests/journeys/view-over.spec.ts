@@ -14,7 +14,7 @@ test('an admin whose view as somebody is over is told, and is back where it bega
   await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('She asked why her dashboard is empty.')
   await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back, Vera Viewed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Vera Viewed' })).toBeVisible()
   await page.getByRole('tab', { name: 'Pending Posts' }).click()
   await expect(page.getByRole('button', { name: 'Stop viewing' })).toBeVisible()
   // As another window does.

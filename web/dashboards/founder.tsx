@@ -3,6 +3,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import { PlanNudge } from '../billing/plan-nudge.tsx'
+import type { Queries } from '../api/queries.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { oneOf } from '../search.ts'
 import { onlyFor } from '../site/guard.ts'
@@ -49,12 +50,14 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
 
 function FounderDashboardPage() {
   const { me, queries } = Route.useRouteContext()
+  const all = useAll(queries)
+  const hasCampaigns = (all.data?.pages[0]?.stats.campaigns ?? 0) > 0
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
         title={
           <>
-            Welcome back, <bdi>{titleCase(me.fullName)}</bdi>
+            Welcome{hasCampaigns && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
           </>
         }
         actions={
@@ -70,18 +73,19 @@ function FounderDashboardPage() {
         }
       />
       <PlanNudge />
-      <Dashboard options={founderOptions(queries, 'all')} />
+      <Dashboard all={all} />
     </div>
   )
 }
 
+const useAll = (queries: Queries) => useInfiniteQuery(founderOptions(queries, 'all'))
+
 /** Figures, turns and posts cover all campaigns, whatever the list's filter. */
-function Dashboard({ options }: { options: ReturnType<typeof founderOptions> }) {
+function Dashboard({ all }: { all: ReturnType<typeof useAll> }) {
   const { tab, filter } = Route.useSearch()
   const { me, queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const plan = useQuery(queries.billing.subscription.queryOptions())
-  const all = useInfiniteQuery(options)
   if (all.isPending) return <FounderSkeleton />
   const pages = all.data?.pages ?? []
   const [first] = pages
