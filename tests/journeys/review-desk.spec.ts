@@ -45,6 +45,9 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(dialog).toHaveAccessibleDescription(
+    'Bo Lund reads why, and may send a better one while the campaign takes work. You can undo it for 10 seconds.',
+  )
   await page.keyboard.type('ja, zu kurz')
   await page.keyboard.press('Control+Enter')
   await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toBeVisible()

@@ -84,7 +84,7 @@ function Row({ work }: { work: Submission }) {
           </p>
         )}
         {isRejected && work.campaignIsOpen && !work.campaignHasEnded && (
-          <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign runs.</p>
+          <p className="mt-0.5 text-sm text-muted">Edit it and send it again while the campaign takes work.</p>
         )}
       </div>
       <div className="grid justify-items-end gap-1">

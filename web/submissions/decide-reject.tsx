@@ -54,8 +54,9 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
       }
       description={
         <>
-          <bdi>{contributor.name}</bdi> reads why{campaignHasEnded ? '' : ' and may send a better one'}. You can undo it
-          for {undoTimeWords(undoSeconds)}.
+          <bdi>{contributor.name}</bdi> reads why
+          {campaignHasEnded ? '' : ', and may send a better one while the campaign takes work'}. You can undo it for{' '}
+          {undoTimeWords(undoSeconds)}.
         </>
       }
       footer={

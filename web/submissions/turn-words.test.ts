@@ -44,12 +44,12 @@ test('a founder is not told that a post came too late: its contributor may have 
   expect(page).toBe('Not published')
 })
 
-test('a rejected comment may be sent again, but not once its campaign has ended', () => {
+test('a rejected comment may be sent again while its campaign takes work, which one that runs may not, but not once that has ended', () => {
   const said = (campaignHasEnded: boolean) => {
     const submission: Submission = { ...approved, kind: 'comment', status: 'rejected', campaignHasEnded }
     return renderToStaticMarkup(createElement(TurnWords, { submission, isMine: true, isYourTurn: false }))
   }
-  expect(said(false)).toContain('resend')
+  expect(said(false)).toMatch(/\. You can revise and resend it while the campaign takes work\.$/)
   expect(said(true)).not.toContain('resend')
 })
 
@@ -57,5 +57,5 @@ test('rejected work that can be sent again is its contributor’s turn, as on th
   const submission: Submission = { ...approved, status: 'rejected' }
   const page = renderToStaticMarkup(createElement(TurnWords, { submission, isMine: true, isYourTurn: true }))
   expect(page).toContain('Your turn, decided')
-  expect(page).toContain('Revise and resend it')
+  expect(page).toMatch(/\. Revise and resend it while the campaign takes work\.$/)
 })

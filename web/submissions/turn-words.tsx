@@ -45,11 +45,11 @@ export function TurnWords({ submission, isMine, isYourTurn }: TurnWordsProps) {
         </>
       )
     case 'rejected':
-      if (isYourTurn) return <>Your turn, decided {decided}. Revise and resend it while the campaign runs.</>
+      if (isYourTurn) return <>Your turn, decided {decided}. Revise and resend it while the campaign takes work.</>
       return (
         <>
           Decided {decided}
-          {isMine && !submission.campaignHasEnded && '. You can revise and resend it while the campaign runs.'}
+          {isMine && !submission.campaignHasEnded && '. You can revise and resend it while the campaign takes work.'}
         </>
       )
     case 'withdrawn':
