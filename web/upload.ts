@@ -10,6 +10,6 @@ export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | n
   return null
 }
 
-/** The first file of a paste or drop, if any. Spreadsheet cells arrive as both text and an image: they count as text. */
-export const fileIn = (transfer: DataTransfer | null): File | undefined =>
-  transfer?.types.includes('text/plain') ? undefined : transfer?.files[0]
+/** The files of a paste or drop. Spreadsheet cells arrive as both text and an image: they count as text. */
+export const filesIn = (transfer: DataTransfer | null): File[] =>
+  transfer?.types.includes('text/plain') ? [] : [...(transfer?.files ?? [])]

@@ -161,7 +161,7 @@ test('four people talk in a squad room, two of them on phones: all see the same 
   for (const page of everybody) await page.context().close()
 })
 
-test('of several images dropped at once the first is taken, and the others are spoken of; a description that is too long is not cut', async ({
+test('several images dropped at once are asked for one after the other, and what is none among them is named; a description that is too long is not cut', async ({
   browser,
   origin,
   makeAdmin,
@@ -170,14 +170,31 @@ test('of several images dropped at once the first is taken, and the others are s
   const page = await open(browser, origin, carl)
   await page.goto('/squad-room')
   await expect(page.getByLabel('Message', { exact: true })).toBeVisible()
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(60, 40)
+    canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
+    const image = await canvas.convertToBlob()
     const dataTransfer = new DataTransfer()
-    for (const name of ['wide.png', 'tall.png']) dataTransfer.items.add(new File(['x'], name, { type: 'image/png' }))
+    for (const [name, type] of Object.entries({
+      wide: 'image/png',
+      plan: 'text/plain',
+      tall: 'image/png',
+      long: 'image/png',
+    }))
+      dataTransfer.items.add(new File([image], `${name}.png`, { type }))
     window.dispatchEvent(new DragEvent('drop', { cancelable: true, dataTransfer }))
   })
+  await expect(toast(page, 'Please select an image file')).toContainText('plan.png')
   const dialog = page.getByRole('dialog', { name: 'Send an image' })
   await expect(dialog.getByLabel('Description')).toHaveValue('wide')
-  await expect(toast(page, 'One image at a time')).toBeVisible()
+  await expect(dialog).toContainText('2 more after this one')
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('tall')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('long')
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+  await expect(page.getByRole('img', { name: 'tall', includeHidden: true })).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Skip' })).toHaveCount(0)
   await dialog.getByLabel('Description').fill('x'.repeat(501))
   await expect(dialog).toContainText('501 of 500')
   await dialog.getByRole('button', { name: 'Send' }).click()

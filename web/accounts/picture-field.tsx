@@ -12,7 +12,7 @@ import { cn } from '../ui/cn.ts'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
-import { faultOf, fileIn } from '../upload.ts'
+import { faultOf, filesIn } from '../upload.ts'
 import { hasExpired, useFailed } from './expired.ts'
 import { useLearnMe, useRereadMe } from './use-learn-me.ts'
 
@@ -67,7 +67,7 @@ export function PictureField({ me }: { me: Me }) {
           <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)} %`} />
         )}
       </div>
-      <ImageInput ref={input} onFile={take} />
+      <ImageInput ref={input} onFiles={([file]) => take(file)} />
     </div>
   )
 }
@@ -78,7 +78,7 @@ function useDrop(onFile: (file: File | undefined) => void) {
   const dropped = useEffectEvent((event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === 'dragover')
-    if (event.type === 'drop') onFile(fileIn(event.dataTransfer))
+    if (event.type === 'drop') onFile(filesIn(event.dataTransfer)[0])
   })
   useEffect(() => {
     const element = place.current

@@ -1,21 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isDialogOpen } from '../ui/dialog-open.ts'
-import { toast } from '../ui/toast.ts'
-import { fileIn } from '../upload.ts'
+import { filesIn } from '../upload.ts'
 
 /**
- * A file pasted or dropped anywhere on the page. Returns whether a file is being dragged over the page. Every drop is
+ * Files pasted or dropped anywhere on the page. Returns whether a file is being dragged over the page. Every drop is
  * handled: by default the browser would leave the page to open the file.
  */
-export function useArrivingFile(onFile: (file: File) => void) {
+export function useArrivingFiles(onFiles: (files: File[]) => void) {
   const [dragging, setDragging] = useState(false)
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
-    const file = fileIn(transfer)
-    if (!file) return
+    const files = filesIn(transfer)
+    if (files.length === 0) return
     event.preventDefault()
-    if (isDialogOpen()) return
-    onFile(file)
-    if (transfer && transfer.files.length > 1) toast.info('One image at a time', 'Add the others after this one.')
+    if (!isDialogOpen()) onFiles(files)
   })
   useEffect(() => {
     const control = new AbortController()

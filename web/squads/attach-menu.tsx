@@ -8,12 +8,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 type AttachMenuProps = {
   /** An image is about to be chosen. */
   onImage: () => void
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
   /** Absent when the user may not share campaigns. */
   onShare?: (() => void) | undefined
 }
 
-export function AttachMenu({ onImage, onFile, onShare }: AttachMenuProps) {
+export function AttachMenu({ onImage, onFiles, onShare }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = () => {
     onImage()
@@ -31,7 +31,7 @@ export function AttachMenu({ onImage, onFile, onShare }: AttachMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <ImageInput ref={input} onFile={onFile} />
+      <ImageInput ref={input} multiple onFiles={onFiles} />
     </>
   )
 }

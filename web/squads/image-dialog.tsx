@@ -18,14 +18,18 @@ import { useRoom } from './room-context.ts'
 
 type ImageDialogProps = {
   file: File
+  /** How many follow, each in a dialog of its own. */
+  others: number
   replyTo: ReplyTo | null
+  /** Goes on to the next. */
+  onSkip: () => void
   onClose: () => void
   /** The image is uploaded and can be sent. */
   onUploaded: (image: Uploaded, alt: string) => void
 }
 
 /** Previews the picked image before it is sent, and asks for its alternative text. */
-export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogProps) {
+export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded }: ImageDialogProps) {
   const roomId = useRoom().room.id
   const [alt, setAlt] = useState(() => nameOf(file))
   const formId = useId()
@@ -39,15 +43,21 @@ export function ImageDialog({ file, replyTo, onClose, onUploaded }: ImageDialogP
       onClose={onClose}
       title="Send an image"
       description={
-        replyTo && (
+        (replyTo || others > 0) && (
           <>
-            Replying to <bdi className="font-semibold">{replyTo.senderName}</bdi>
+            {replyTo && (
+              <span className="block">
+                Replying to <bdi className="font-semibold">{replyTo.senderName}</bdi>
+              </span>
+            )}
+            {others > 0 && `${others} more after this one`}
           </>
         )
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{others > 0 ? 'Cancel all' : 'Cancel'}</Button>
+          {others > 0 && <Button onClick={onSkip}>Skip</Button>}
           <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
             {sending.isError ? 'Retry' : 'Send'}
           </Button>

@@ -1,10 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { isolated } from '#/rules/isolated.ts'
 import { toast } from '../ui/toast.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { faultOf } from '../upload.ts'
-import { DropHere, useArrivingFile } from './arriving-file.tsx'
+import { DropHere, useArrivingFiles } from './arriving-file.tsx'
 import { AttachMenu } from './attach-menu.tsx'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { writing } from './composer-mode.ts'
@@ -37,20 +38,24 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
     store.goToLatest()
     store.outbox.send(content, answered)
   }
-  const [image, setImage] = useState<File>()
+  /** Asked for one after the other. */
+  const [images, setImages] = useState<readonly File[]>([])
+  const [image, ...others] = images
   const [sharing, setSharing] = useState(false)
-  const onFile = (file: File) => {
-    const fault = faultOf(file)
-    if (fault) toast.error('Error', fault)
-    else setImage(file)
+  const onFiles = (files: File[]) => {
+    for (const file of files) {
+      const fault = faultOf(file)
+      if (fault) toast.error('Error', files.length > 1 ? `${isolated(file.name)}: ${fault}` : fault)
+    }
+    setImages(files.filter(file => !faultOf(file)))
   }
-  const dragging = useArrivingFile(onFile)
+  const dragging = useArrivingFiles(onFiles)
   // While an edit was being saved, another mode may have begun.
   const end = () => setMode(now => (mode.kind === 'editing' && now !== mode ? now : writing))
   const endReply = () => mode.kind === 'replying' && setMode(writing)
   const onUploaded = (uploaded: Uploaded, alt: string) => {
     send({ kind: 'image', content: alt, image: uploaded })
-    setImage(undefined)
+    setImages(others)
     endReply()
   }
   const onShared = (card: SquadMessage) => {
@@ -75,14 +80,22 @@ export function RoomComposer({ draftKey, mode, answered, gone }: RoomComposerPro
         before={
           <AttachMenu
             onImage={() => void untilThere(loadImageDialog)}
-            onFile={onFile}
+            onFiles={onFiles}
             onShare={shares ? () => setSharing(true) : undefined}
           />
         }
       />
       {dragging && <DropHere />}
       {image && (
-        <ImageDialog file={image} replyTo={answered} onClose={() => setImage(undefined)} onUploaded={onUploaded} />
+        <ImageDialog
+          key={images.length}
+          file={image}
+          others={others.length}
+          replyTo={answered}
+          onSkip={() => setImages(others)}
+          onClose={() => setImages([])}
+          onUploaded={onUploaded}
+        />
       )}
       {sharing && <ShareDialog replyTo={answered} onClose={() => setSharing(false)} onShared={onShared} />}
     </>
