@@ -144,3 +144,26 @@ test('admins who have a founder’s room open, with nobody on the team, see at o
   await told(() => ada.api.admin.removeRole({ id }))
   await told(() => ada.api.admin.giveRole({ id, role: 'founder' }))
 })
+
+test('of two rooms, reading one or leaving its team leaves the notices of the other as they were', async () => {
+  await using world = await openWorld()
+  const { fran, fred, carl, ada } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fred.id, contributorId: carl.id, notes: null })
+  const { id: freds = '' } = (await fred.api.squads.room({})) ?? {}
+  await says(fran, '@carl ours')
+  for (const content of ['@carl theirs', 'and more']) {
+    await fred.api.squads.send({ id: randomUUID(), roomId: freds, content })
+  }
+  const ofFreds = async () => (await carl.api.notifications.list({})).items.filter(({ data }) => data.roomId === freds)
+  const before = await ofFreds()
+  expect(before.map(({ body, read }) => [body, read]).toSorted()).toEqual([
+    ['@carl theirs', false],
+    ['New message from Fred Okafor', false],
+  ])
+  await carl.api.squads.read({ roomId, seq: 1 })
+  expect(await ofFreds()).toEqual(before)
+  await unassigned(world)
+  expect(await ofFreds()).toEqual(before)
+  await assignedAnew(world)
+  expect(await ofFreds()).toEqual(before)
+})
