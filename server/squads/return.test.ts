@@ -156,10 +156,8 @@ test('of two rooms, reading one or leaving its team leaves the notices of the ot
   }
   const ofFreds = async () => (await carl.api.notifications.list({})).items.filter(({ data }) => data.roomId === freds)
   const before = await ofFreds()
-  expect(before.map(({ body, read }) => [body, read]).toSorted()).toEqual([
-    ['@carl theirs', false],
-    ['New message from Fred Okafor', false],
-  ])
+  expect(before.map(({ body }) => body).toSorted()).toEqual(['@carl theirs', 'New message from Fred Okafor'])
+  expect(before.map(({ read }) => read)).toEqual([false, false])
   await carl.api.squads.read({ roomId, seq: 1 })
   expect(await ofFreds()).toEqual(before)
   await unassigned(world)
