@@ -49,6 +49,27 @@ test('a role removed and a suspension do not undo each other: campaigns run agai
   }
 })
 
+test('campaigns of other founders run on, and wait for the end of their own founder’s suspension alone', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred } = world
+  const campaigns = [fran, fred].map(({ api }) => api.campaigns.create(engagementCampaign()))
+  const ids = (await Promise.all(campaigns)).map(({ id }) => id)
+  const statuses = () => Promise.all(ids.map(id => statusOf(world, id)))
+  const suspend = ({ id }: typeof fran) => ada.api.moderation.suspend({ id, reason, present: null })
+  const lift = ({ id }: typeof fran) => ada.api.moderation.lift({ id, reason: 'A mistake', present: null })
+  await suspend(fran)
+  expect(await statuses()).toEqual(['paused', 'active'])
+  await suspend(fred)
+  expect(await statuses()).toEqual(['paused', 'paused'])
+  await lift(fran)
+  expect(await statuses()).toEqual(['active', 'paused'])
+  await lift(fred)
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  expect(await statuses()).toEqual(['paused', 'active'])
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await statuses()).toEqual(['active', 'active'])
+})
+
 test('who is suspended first, and then loses the role, has both back in the end', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
