@@ -15,7 +15,7 @@ export async function startServer(databaseUrl: string | null, folder: string, mo
     env: {
       PATH: process.env['PATH'],
       TMPDIR: process.env['TMPDIR'],
-      // These and the options above as with every other way of starting.
+      // These two and the options above are what every other way of starting sets, too.
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       // As `npm start` does: Node's compile cache is kept for the next start.

@@ -64,7 +64,7 @@ async function folderOf(file: string, typed: string | undefined) {
  * contains every secret of the installation, so only its owner may read it.
  */
 async function keep(file: string, archive: () => ReturnType<typeof packed>) {
-  // Of its own: two that began at once would both write to the one file, and the first to end would give it its name.
+  // A name of its own: two backups begun at once would otherwise write to one file, and the first to end would rename it while it grows.
   const beside = `${file}.${randomUUID().slice(0, 8)}.part`
   removeIfTold(beside)
   const to = await open(beside, 'w', 0o600).catch((error: unknown) => {
@@ -83,7 +83,7 @@ async function keep(file: string, archive: () => ReturnType<typeof packed>) {
   }
 }
 
-/** What has been written so far is as secret as the whole. The process then ends by the signal, as without this. */
+/** A signal removes the incomplete archive, which is as secret as a whole one, and then ends the process as it would have without this. */
 function removeIfTold(file: string) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {

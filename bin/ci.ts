@@ -31,7 +31,7 @@ process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${coun
 process.exitCode = counts.failed > 0 ? 1 : 0
 
 async function all() {
-  // Beside what follows: it waits for the network and the disk.
+  // Runs beside the steps below, because it mostly waits for the network and the disk.
   const installed = runTool('node', ['bin/debian-packages.ts'], {})
   try {
     await step('Build', 'node', ['bin/build.ts'])

@@ -17,7 +17,7 @@ refuseOthers(isJourneys ? '-g' : '-t')
 process.exitCode = isJourneys ? await journeys(rest) : await runTool('vitest', ['run', ...rest], { CLUSTER: '1' })
 process.disconnect?.()
 
-/** The tools would say it with a stack, or once everything has been started. */
+/** Refuses unknown options. The tools would do so with a stack trace, or only after everything has been started. */
 function refuseOthers(word: '-g' | '-t') {
   const option = rest.find(each => each.startsWith('-') && each !== word)
   if (option === undefined) return

@@ -1,4 +1,4 @@
-/** The count that was typed after a command. Ends the program with one line if it is none: a loop up to NaN would run no round, and report success. */
+/** The count that was typed after a command. Anything else ends the program: a loop up to NaN would run no round and report success. */
 export function countIn(typed: string, usage: string) {
   const count = Number(typed)
   if (Number.isInteger(count) && count > 0) return count

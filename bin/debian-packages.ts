@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { aptInstall } from './apt.ts'
 
-/** What the tests start, by Debian's package: installed all at once, it takes a fraction of the time that each by itself does. */
+/** The programs that the tests start, by Debian package. To install all at once takes a fraction of the time of one after another. */
 const programs = {
   'redis-server': '/usr/bin/redis-server',
   postgresql: '/usr/lib/postgresql',

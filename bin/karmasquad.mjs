@@ -182,7 +182,7 @@ function run(program) {
   child.on('exit', (code, signal) => process.exit(code ?? codeOf(signal)))
 }
 
-/** As in a shell. A server that was told to stop before it could obey has done so; anything else has not come to its end. */
+/** A shell's exit code for a signal; but 0 for a server that was told to stop while starting, when it does not yet handle signals. */
 function codeOf(signal) {
   const isToldToStop = signal === 'SIGINT' || signal === 'SIGTERM'
   return chosen.serves && isToldToStop ? 0 : 128 + constants.signals[signal]

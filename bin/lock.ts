@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * `node bin/lock.ts`: takes out of package-lock.json which Node the packages for one kind of machine want. Run it after packages have
- * changed. npm asks the Node that it runs on itself, and leaves such packages out without a word if they want a later one; what uses
- * them runs on the Node of our packages.
+ * `node bin/lock.ts`: removes the required Node version of optional packages (those for one kind of machine) from package-lock.json. Run
+ * it after packages have changed. npm compares this version with the Node that runs npm, and silently omits packages that require a
+ * later one; but they are used with the Node of our packages.
  */
 const file = join(import.meta.dirname, '../package-lock.json')
 const lock = JSON.parse(await readFile(file, 'utf8'))

@@ -34,7 +34,7 @@ export async function refuseNowhere({ databaseUrl, dataDir }: Pick<Config, 'data
   throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`)
 }
 
-/** The email address that somebody typed, as accounts have it. */
+/** The typed email address, in the form in which accounts have it. */
 export function emailIn(typed: string | undefined, ask: string) {
   const address = typed?.trim().toLowerCase()
   if (!address) throw new StartError(ask)

@@ -29,7 +29,7 @@ const openBell: Act = async page => {
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
 }
 
-/** The tabs of a dashboard are below what waits for its reader. */
+/** On a dashboard the tabs come below the list of what waits for its reader. */
 const scrollToTabs: Act = page => page.getByRole('tablist').evaluate(tabs => tabs.scrollIntoView())
 
 const screens: readonly [name: string, role: Role | null, find: string | Find, act?: Act][] = [

@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Runs a tool to its end and returns its exit code. When told to stop, the tool ends first, then whatever its caller has started. */
 export async function runTool(program: string, args: readonly string[], env: Record<string, string>) {
-  // Before it starts: told to stop in the same moment, this program would end without it.
+  // Registered before the tool starts: a signal in between would end this program and leave the tool running.
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
   for (const signal of signals) process.on(signal, stop)
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
