@@ -102,7 +102,7 @@ export const accounts = {
     .output(me),
   /** Ends only this session. */
   signOut: changing('/session/end').output(done),
-  /** The keys, newest first, for what a browser keeps of what the caller typed and has not sent. Only their sessions get them. */
+  /** Keys, newest first, that encrypt what the caller has typed and not sent, which the browser keeps. Only their own sessions get them. */
   keptKeys: reading('/me/kept-keys').output(z.object({ keys: z.array(z.string()) })),
   /** What a security-sensitive change would require right now. */
   security: reading('/me/security').output(security),

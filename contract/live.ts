@@ -32,7 +32,7 @@ export type Fact =
   /** One of the person's webhooks was switched off because it kept failing or is gone. */
   | { name: 'webhook_off' }
   | { name: 'team_changed' }
-  /** A report was made or dealt with, or an account suspended or let in again; sent to admins and, of a report, to whoever made it. */
+  /** A report was made or dealt with, or an account suspended or let in again. Sent to admins; about a report also to its reporter. */
   | { name: 'reports_changed' }
   | { name: 'squad_message'; message: SquadMessage }
   /** The room's name or people changed, or the name or picture of one of them. */

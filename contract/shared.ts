@@ -13,7 +13,7 @@ interface Declared {
   data: z.ZodOptional<z.ZodType<RefusalData | { issues: unknown[] }>>
 }
 
-/** What stands in the words; with `bad_input`, where what was sent is wrong. */
+/** Fills the {braces} of the refusal's words; with `bad_input`, lists what is wrong with which field. */
 const data = z
   .union([z.record(z.string(), z.union([z.string(), z.number()])), z.looseObject({ issues: z.array(z.unknown()) })])
   .optional()
@@ -81,14 +81,14 @@ const plain = (max: number, tidy = asTyped, words = tooLong(max)) =>
 /** Text typed by a person: trimmed, without control characters, and not blank. */
 export const typed = (max: number, missing: string, words?: string) => present(plain(max, asTyped, words), missing)
 
-/** The same in one line, such as a name. It stands in sentences, titles and mails, so it must not break or turn round what follows. */
+/** The same in one line, such as a name. It is shown within sentences, whose lines and text direction it must not change. */
 export const typedLine = (max: number, missing: string, words?: string) =>
   present(plain(max, inOneLine, words), missing)
 
 const present = (text: z.ZodString, missing: string) =>
   text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)
 
-/** Line breaks become spaces; marks that set a direction until further notice are dropped, as the letters show their own. */
+/** Line breaks become spaces. Marks that change the direction of the following text are dropped: letters imply their own direction. */
 const inOneLine = (text: string) =>
   withClosedIsolates(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, ''))
 
@@ -133,8 +133,8 @@ export const inQuery = (schema: z.ZodCoercedNumber) =>
 const isWhole = (given: unknown) => typeof given === 'number' || (typeof given === 'string' && /^\d+$/.test(given))
 
 /**
- * Where a page of a list begins, opaque to the client, and how many pages come as one: what somebody has loaded in several requests
- * is read again in a single one, in which no row is missing or twice because others moved.
+ * The cursor where a page of a list begins, opaque to the client, and how many pages to return as one: a list that was loaded in several
+ * requests is read again in a single one, so that no row is missing or doubled because others moved.
  */
 export const paging = {
   cursor: z.string().max(100).optional(),

@@ -233,8 +233,8 @@ export const submissions = {
     .output(submission),
   /**
    * The contributor enters where the approved post is on Reddit: karma is paid and its engagement campaign is created. A post in
-   * another subreddit than the campaign's targets is accepted; pages say so to both people. Said again with the same address, it
-   * gets the first answer and is paid once.
+   * another subreddit than the campaign's targets is accepted; pages say so to both people. A repeat with the same address gets the
+   * first answer, and nothing is paid twice.
    */
   publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
     .input(z.strictObject({ id, url: pastedUrl }))
