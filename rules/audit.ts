@@ -85,7 +85,7 @@ const ownWords: Partial<Record<AuditAction, string>> = {
   connections_ended: 'ended your open connections',
 }
 
-/** Who acted where nobody did: a job, or a command on the server. */
+/** The actor of an entry that no person caused: a job, or a command on the server. */
 export const productItself = `${productName} itself`
 
 export const auditWordsToOneself = (action: AuditAction) => ownWords[action] ?? auditWords[action]

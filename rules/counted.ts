@@ -4,5 +4,5 @@ export const grouped = (value: number) => value.toLocaleString('en')
 /** A count with its unit, whose plural ends in s: "1 file", "2 files". */
 export const counted = (count: number, unit: string) => `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`
 
-/** What is said of a text beyond its limit, by the server and by the field alike. */
+/** The message about a text that is too long, shown by the server and by form fields alike. */
 export const tooLong = (max: number) => `At most ${grouped(max)} characters`

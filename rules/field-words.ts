@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/* What is said of a field that cannot be sent as it is, by the form and by the contract alike. */
+/* Messages about a field that cannot be sent as it is, shown by forms and by the contract alike. */
 
 export const nameMissing = 'A name is required'
 export const titleMissing = 'A title is required'

@@ -9,7 +9,7 @@ export const isolated = (name: string) => (rightToLeft.test(name) ? `\u2068${nam
 const isolates = /[\u2066-\u2069]/
 const isolateEnd = '\u2069'
 
-/** The text with every isolate in it closed, and without ends that close none: either would turn round what stands beside it. */
+/** Closes every open isolate in the text, and drops ends that close none: either would reverse the direction of the text around it. */
 export function withClosedIsolates(text: string) {
   if (!isolates.test(text)) return text
   let open = 0

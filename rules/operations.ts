@@ -45,7 +45,7 @@ export function reasonOf(channel: Channel, error: string) {
   return 'Another fault; see the log for details'
 }
 
-/** The same of the storage of files, whose errors name folders and hosts. */
+/** The same for the storage of files, whose errors name folders and hosts. */
 export function filesReasonOf(error: string) {
   const [, answer] = /^S3 answered \w+ with (.+)$/.exec(error) ?? []
   if (answer) return `The storage refused it (${answer})`

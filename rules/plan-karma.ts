@@ -99,8 +99,8 @@ function monthsOf({ id, named, invoices }: SubscriptionFacts, besideAt: BesideAt
 }
 
 /**
- * An upgrade was charged the difference to the plan that the month began with, so by itself it pays only for that. Together with what
- * an upgrade keeps of months that were paid back beside it, a month is worth no more than the dearest plan among them.
+ * The karma of a month. If its invoice was refunded but its upgrade paid, only the upgrade's difference counts. If it runs beside refunded
+ * months that keep the karma of an upgrade, all of them together are worth no more than the most expensive plan among them.
  */
 function worthOf(plan: Plan | null, unpaid: number, kept: readonly Period[]) {
   const most = Math.max(...[plan, ...kept.map(each => each.plan)].map(each => each?.karma ?? 0))

@@ -5,7 +5,7 @@ export interface QuietHours {
   timeZone: string
 }
 
-/** What is said of a time that is none, or is left blank. */
+/** The message about a time that is invalid or blank. */
 export const notATime = 'Please enter a time such as 22:00'
 
 const minuteMs = 60_000

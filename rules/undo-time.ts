@@ -4,7 +4,7 @@ import { counted } from './counted.ts'
 export const undoTimes = [10, 30, 120] as const
 export type UndoSeconds = (typeof undoTimes)[number]
 
-/** For whoever has not chosen. */
+/** For people who have not chosen. */
 export const undoSecondsDefault: UndoSeconds = 10
 
 /** "30 seconds", "2 minutes". Minutes only when they are whole. */
