@@ -24,8 +24,8 @@ interface NewPassword {
 }
 
 /**
- * Ends every session but a new one for the caller, so that anyone who had the old password or cookie is out at once. It is opened
- * first: whoever got none would be signed out.
+ * Ends every session but a new one for the caller, so that anyone who had the old password or cookie is out at once. The new one is
+ * opened before the change: if that failed afterwards, the caller would be signed out.
  */
 export async function changePassword(call: Call, me: Me, { present, password }: NewPassword) {
   const { world } = call

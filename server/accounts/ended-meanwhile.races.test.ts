@@ -26,7 +26,7 @@ async function afterRecovery<T>(world: TestWorld, late: () => Promise<T>, { emai
   return whileRecovering(world, tokenOf(await operatorsLink(world.db, 'http://localhost:3000', email)), late)
 }
 
-/** What an intruder may have started, and would outlast their session. */
+/** Things that an intruder may have started and that would outlast their session. */
 async function lasting({ db, fran }: TestWorld) {
   const { rows } = await sql<{ what: string }>`
     select 'token' as what from access_tokens where user_id = ${fran.id}::uuid

@@ -8,7 +8,7 @@ import { presentSessionId } from './proof.ts'
 
 /**
  * Like `callerOf`, for changes that outlast a session: every change also checks, in its own transaction, that the session or token the
- * call came with has not been ended. Otherwise an intruder could have under way what a new password is meant to keep them from.
+ * call came with has not been ended. Otherwise a change that an intruder has begun could still be made after a new password shut them out.
  */
 export async function lastingCallerOf(call: Call, me: Me): Promise<Audited> {
   const { world, ...caller } = callerOf(call, me)

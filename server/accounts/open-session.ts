@@ -31,9 +31,9 @@ export const openSessions = {
   },
 } satisfies BetterAuthPlugin
 
-/** What somebody has proved who they are with. */
+/** The proof by which somebody signs in, such as their password. */
 export interface Shown {
-  /** Whether it still opens the account. Asked when they are known to be here: whoever takes it from them waits, or has done so. */
+  /** Whether it still opens the account. Called with the person locked: a change that removes it has either committed or waits for us. */
   isStill: (tx: Tx) => Promise<boolean>
   /** The refusal to give if it does not. */
   late: RefusalCode

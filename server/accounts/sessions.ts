@@ -98,7 +98,7 @@ async function endChangeAskedBy({ tx, tell, me, author }: Ended, isEnded: (asker
 
 /**
  * For a password change: ends what the old password opened or began to open, and switches webhooks off, since an intruder may have
- * added one. A change of address that waits ends too: an address that was never confirmed is not asked, so it could be an intruder's.
+ * added one. A waiting change of address ends too, since it may be an intruder's: an old address that was never confirmed is not asked.
  */
 export async function endAll(tx: Tx, userId: string, keptId?: string) {
   await endSessions(tx, userId, keptId)
