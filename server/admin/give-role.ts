@@ -11,8 +11,8 @@ import { returnToOwnRoom } from '../squads/team.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 /**
- * An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. Said again after a
- * lost answer, it is answered as the first time.
+ * An admin makes somebody without a role a founder or contributor. If two admins do so at once, the first wins. Repeated after a
+ * lost answer, it gets the same answer.
  */
 export async function giveRole({ world, author }: Audited, { id, role }: { id: string; role: SignUpRole }) {
   await change(world, async (tx, tell) => {

@@ -3,8 +3,8 @@ import { forget } from '../accounts/sessions.ts'
 import type { World } from '../world.ts'
 
 /**
- * Closes the sockets of admins who have no session. `makeAdmin` ends the sessions of whoever it makes one, but runs as a command, which
- * cannot reach this process: an intruder's socket would go on hearing, and now everything that admins hear.
+ * Closes the sockets of admins who have no session. `makeAdmin` ends the sessions of the new admin, but runs as a command, which cannot
+ * reach this process: the socket of an intruder in that account would stay open, and now hear everything that admins hear.
  */
 export async function closeLeftSockets(world: Pick<World, 'db' | 'sessions' | 'live'>) {
   const here = new Set(world.live.connections().map(({ userId }) => userId))

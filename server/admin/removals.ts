@@ -31,7 +31,7 @@ export async function keepRemoval(tx: Tx, { by, userId, kept }: Removal) {
   return { removalId: id, undoSeconds }
 }
 
-/** What this admin has removed and may still undo: said again after a lost answer, a removal is answered as the first time. */
+/** This admin's removal of a role or place that can still be undone. A request that is repeated after a lost answer is answered with it. */
 export const readRemoval = (tx: Tx, by: string, removed: { userId: string } | { assignmentId: string }) =>
   tx
     .selectFrom('removals')
@@ -50,14 +50,14 @@ export const readRemoval = (tx: Tx, by: string, removed: { userId: string } | { 
 
 const isInTime = sql<boolean>`removed_at > now() - make_interval(secs => undo_seconds + ${sql.lit(undoTransitSeconds)})`
 
-/** The role, or the place on the team, was given anew since. Whoever removed that one too decided anew. */
+/** The role or place was given again since, so there is nothing to undo. If it was then removed again, that has an Undo of its own. */
 const isOvertaken = sql<boolean>`case when removals.user_id is not null
   then exists (select from users where users.id = removals.user_id and role_settled_at > removed_at)
   else exists (select from audit_entries where action = 'assignment_created' and at > removed_at
     and subject_id = (kept #>> '{places,0,contributorId}')::uuid
     and after ->> 'founderId' = kept #>> '{places,0,founderId}') end`
 
-/** The campaigns that the removal of a founder's role paused; undefined if it removed none. One that is published now may be added. */
+/** The campaigns that the removal of a founder's role paused; undefined if no role was removed. Publishing a post may still add one. */
 export async function readPaused(tx: Tx, by: string, id: string) {
   const removal = await tx
     .selectFrom('removals')
@@ -71,8 +71,8 @@ export async function readPaused(tx: Tx, by: string, id: string) {
 }
 
 /**
- * Locks a removal along with those that its places may be left to, in one order and before any room: otherwise Undos of teams that
- * share people would wait for each other.
+ * Locks a removal, and those to which it may pass on places (`leaveTo`), in one order and before any room: otherwise Undos of teams that
+ * share people could deadlock.
  */
 export const lockRemovals = (tx: Tx, by: string, id: string) =>
   tx
@@ -116,8 +116,8 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
 }
 
 /**
- * A place that cannot be restored because the other person's role is removed too comes back with that role, if that is undone.
- * False if there is nothing to undo.
+ * Passes a place on to the removal of the other person's role, without which it cannot be restored: it comes back when that is undone.
+ * False if there is no such removal.
  */
 export async function leaveTo(tx: Tx, userId: string, place: KeptAssignment) {
   const left = await tx

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '#/tests/world.ts'
 
-/** Statistics are written with a delay, unless one asks for them. */
+/** PostgreSQL writes its statistics with a delay, unless it is told to flush them. */
 async function deadlocksIn(db: Awaited<ReturnType<typeof openWorld>>['db']) {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ deadlocks: number }>`

@@ -85,7 +85,7 @@ async function restoreRole(
 async function restoreOrLeave(tx: Tx, tell: Tell, userId: string, place: KeptAssignment): Promise<boolean> {
   if (await restoreAssignment(tx, tell, place)) return true
   if (await leaveTo(tx, place.founderId === userId ? place.contributorId : place.founderId, place)) return false
-  // The other removal may have been undone between the two.
+  // The other removal may have been undone between these two calls.
   return restoreAssignment(tx, tell, place)
 }
 

@@ -93,7 +93,7 @@ test(
   },
 )
 
-/** The Undo begins and then the publishing, while a row that the Undo needs is held; both go on when it is let go. */
+/** Locks a row that the Undo needs, begins the Undo and then the publishing, and lets both go on. */
 async function undoesThenPublishes(
   { ada, cara, db }: TestWorld,
   { removalId, id }: { removalId: string; id: string },
@@ -118,12 +118,12 @@ test('a post that is published at the instant of the Undo and the Undo wait for 
   await fran.api.submissions.approve({ id })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   statements.length = 0
-  // Both ask whether the founder has left.
+  // Both check whether the founder has left, so both wait for this row.
   const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
     tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate().execute(),
   )
   expect(await statusOf(world, engagementCampaignId)).toBe('active')
-  // Neither was broken off and begun again.
+  // Neither was rolled back and retried.
   expect(statements.filter(text => text === 'rollback')).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('a post whose publishing finds the role gone, and then its removal undone, 
   // So that the Undo resumes nothing, and waits for no campaign.
   await fran.api.campaigns.pause({ id: campaignId })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
-  // The Undo takes the removal before the room.
+  // The Undo locks the removal before the room, so that the publishing finds it locked.
   const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
     tx.selectFrom('squad_rooms').select('id').where('founder_id', '=', fran.id).forUpdate().execute(),
   )
