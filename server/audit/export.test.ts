@@ -42,7 +42,7 @@ test('the export has every entry of the filter once, and no cell that a spreadsh
     true,
   )
   expect(new Set(lines.filter(line => line.includes('=HYPERLINK'))).size).toBe(many)
-  // What nobody in particular did names the product, as on the screen.
+  // An entry without an actor names the product, as on the screen.
   expect(lines.filter(line => line.includes('"Karmasquad itself",""'))).toHaveLength(many)
   const half = await ask(world, world.ada, { action: 'role_given' })
   expect((await half.text()).trimEnd().split('\r\n')).toHaveLength(Math.floor(many / 2) + 1)

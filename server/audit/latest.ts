@@ -4,8 +4,8 @@ import type { Tx } from '../infra/db/change.ts'
 import type { Noted } from './note.ts'
 
 /**
- * Whether of these actions this one was recorded last about its subject and target, by this author and for this reason: whoever says it
- * again, as after a lost answer, did it themselves.
+ * Whether the latest of these actions on this subject and target was this one, by this author and for this reason. If so, the request is
+ * taken for a repeat after a lost answer.
  */
 export async function isLatest(
   tx: Tx,
