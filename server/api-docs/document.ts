@@ -31,7 +31,7 @@ const opened = new Map(
 
 /** The public API as an OpenAPI 3.1 document, generated from the router that serves it. */
 export async function openApiOf(origin: string): Promise<OpenAPI.Document> {
-  // A copy, because the generator takes the router itself for a bare contract; in the copy it sees the guards, which say who may call.
+  // A copy, because the generator mistakes the router itself for a bare contract: it would not see the guards, which say who may call.
   const document = await generator.generate(
     { ...router },
     {
