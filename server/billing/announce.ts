@@ -14,7 +14,7 @@ import type { World } from '../world.ts'
 import { lockBuyer } from './facts.ts'
 import { managedSubscription } from './subscription.ts'
 
-/** All that may have something to announce or to take back, by their index. Whether they do, `announcementOf` decides. */
+/** Preselects, through an index, the plans that may have something to announce or to take back; `announcementOf` then decides. */
 const isInQuestion = sql<boolean>`(announced = 'payment_failed'
   or (status in ('active', 'on_trial')) = (announced is not null))`
 
@@ -62,14 +62,14 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
     await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
     await settleNotices(tx, tell, { userId, kind: 'plan', id })
     const managed = await managedSubscription(tx, userId)
-    // Another plan of theirs counts now: this one is not where they look, and a mail that waits may be about the other.
+    // If another plan of theirs counts now, this one is not announced, and a waiting mail is kept, because it may be about the other.
     const isBeside = managed !== undefined && managed.id !== id
     if (!isBeside || !announcementOf(managed, managed.now)) await dropPlanLetters(tx, userId)
     if (news && !isBeside) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
     tell(userId, { name: 'subscription_changed' })
   })
 
-/** Once a plan of theirs works, which may be another one, nothing that was said of any is still so. */
+/** Once any plan of theirs works, earlier announcements about every plan are outdated: notices count as read, waiting mails are dropped. */
 export async function settleAnnouncements(tx: Tx, tell: Tell, userId: string) {
   const managed = await managedSubscription(tx, userId)
   if (!managed || announcementOf(managed, managed.now)) return
@@ -84,7 +84,7 @@ export async function settleAnnouncements(tx: Tx, tell: Tell, userId: string) {
   await dropPlanLetters(tx, userId)
 }
 
-/** All that wait, since a letter does not record which plan it is about. */
+/** All waiting ones, since a letter does not record which plan it is about. */
 const dropPlanLetters = (tx: Tx, userId: string) => dropLetters(tx, userId, ['payment_failed', 'plan_ended'])
 
 interface News extends Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'> {
@@ -107,7 +107,7 @@ async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, n
       news === 'ended'
         ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan.`
         : `Update your payment method. Contributors can work on your campaigns until ${until}.`,
-    // By the time it is told: what was taken back may become so again, with the same end.
+    // Includes the present time: a payment that failed and was made good may fail again, with the same end of the plan.
     cause: causeOf('plan', id, news, now.getTime()),
   })
   const reader = await tx

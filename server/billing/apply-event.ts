@@ -77,8 +77,8 @@ const shapes = new Map<string, typeof subscriptionBody | typeof invoiceBody>([
 ])
 
 /**
- * It gives no karma while the older one runs. The operator should know, because the buyer pays twice. Of two of the same second, the
- * older is the one that karma is granted for (`periodsOf`).
+ * Whether an older subscription gives access already. The new one then grants no karma, and the operator should know that the buyer pays
+ * twice. Of two created in the same second, the one that karma is granted for (`periodsOf`) counts as the older.
  */
 async function isSecond(tx: Tx, userId: string, { id, createdAt }: ProviderSubscription) {
   const older = tx
@@ -107,7 +107,7 @@ async function buyerOfSubscription(
     .select('user_id as id')
     .where('provider_id', '=', subscriptionId)
     .executeTakeFirst()
-  // Even if the secret that signed its checkout has been changed since.
+  // A known one is accepted even if its signature is no longer valid, because the secret was changed since its checkout.
   if (known) return said && said !== known.id ? 'refused: another buyer' : known
   if (said === null) return 'refused: not signed by us'
   const buyer = said && z.uuid().safeParse(said).success && (await lockBuyer(tx, said))

@@ -65,8 +65,8 @@ export async function cancelForGood({ world, me }: SignedIn) {
 }
 
 /**
- * Cancelling one that was already cancelled may be refused, so its state is read again. One
- * unknown to the provider needs no cancelling.
+ * Cancelling a subscription that was already cancelled may be refused, so its state is read again. One unknown to the provider needs no
+ * cancelling.
  */
 async function endForGood(world: World, userId: string, id: string) {
   const refused = await world.payments.cancel(id).then(

@@ -16,8 +16,8 @@ export async function previewPlan({ world, me }: SignedIn, variantId: number) {
 }
 
 /**
- * An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. Said again after
- * a lost answer, it is answered as the first time.
+ * An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. Repeated after
+ * a lost answer, it gets the same answer.
  */
 export async function changePlan(caller: SignedIn, variantId: number) {
   const { payments } = caller.world
@@ -70,7 +70,7 @@ async function intended(db: Db, me: Me, variantId: number) {
   return costing(row, from, to)
 }
 
-/** The change to this plan that was the last thing the caller asked for, if it is so. */
+/** The caller's last request, if it was a change to this plan and has taken effect or is scheduled: this one is then its repeat. */
 async function latestChange(db: Db, me: Me, variantId: number) {
   const row = await managedSubscription(db, me.id)
   if (row?.nextVariantId !== variantId) return null

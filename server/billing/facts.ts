@@ -17,9 +17,9 @@ interface Heard {
 }
 
 /**
- * Stores the provider's state of a subscription. By the provider's clock the newest wins. Of two different states with the same
- * timestamp, the one that was read from the provider wins (`isRead`), and between webhooks a fixed order decides, until it is read
- * again: a webhook may be older, and so may an answer that another one has overtaken.
+ * Stores the provider's state of a subscription. The newest by the provider's clock wins. Of two different states with one timestamp, the
+ * one that was read from the provider wins (`isRead`); between two webhooks a fixed order decides. Either may be wrong, so the provider
+ * is then read once more.
  * False when it is older than what is stored.
  */
 export async function keepSubscription(tx: Tx, keys: Keys, { userId, said, isRead = false }: Heard) {

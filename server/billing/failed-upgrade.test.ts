@@ -33,7 +33,7 @@ type Fate = Trouble | 'the server dies'
 
 const waits = { planName: 'Growth', pending: { planName: 'Starter' } }
 
-/** What becomes of each change that the provider is asked for from now on; reads always work. */
+/** Decides how each further change that the provider is asked for ends; reads always work. */
 function changesMeet({ world: { payments }, provider }: Waiting, ...fates: Fate[]) {
   const { change } = payments
   payments.change = (id, to) => {

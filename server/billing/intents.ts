@@ -31,14 +31,14 @@ type Kept = Intent & {
 
 interface Request<Facts> {
   /**
-   * What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. No intent: it is
-   * so already, as when it is sent again after a lost answer. `waiting`: the plan that was to begin on the next billing date, if `ask`
-   * withdraws that first.
+   * What the request means in the current state, read under the buyer's lock; refuses if it makes no sense any more. `intent` is null if
+   * there is nothing left to change, as when the request is repeated after a lost answer. `waiting`: the plan that was to begin on the next
+   * billing date, if `ask` withdraws that first.
    */
   means: (db: Db) => Promise<{ intent: Intent | null; facts: Facts; waiting?: number | null }>
   ask: (facts: Facts) => Promise<void>
   failed: RefusalCode
-  /** Said instead when what waited may be lost as well. */
+  /** The refusal to give instead of `failed` if the plan that waited may be lost as well. */
   lost?: RefusalCode
 }
 
@@ -66,7 +66,7 @@ export async function askProvider<Facts>(
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
     world.log.error('The payment provider failed', error, { kind: kept.kind })
-    // What was refused needs no reading to be known, and must not keep the next request waiting if that fails too.
+    // After a refusal nothing has changed. Closed before the provider is read below, which may fail: an open intent blocks the next one.
     if (error.kind === 'refused' && kept.waiting === null) await close(world, kept.id, 'failed')
   }
   const outcome = await resolve(world, kept)
@@ -85,7 +85,7 @@ const rowOf = ({ id, userId, kind, subscriptionId, variantId, from, waiting }: K
   state: 'open' as const,
 })
 
-/** What was last asked for a subscription and did not fail: asked for again after a lost answer, it is answered as the first time. */
+/** The last request about a subscription that did not fail, to recognise its repeat after a lost answer. */
 export const latestIntent = (db: Db, subscriptionId: string) =>
   db
     .selectFrom('billing_intents')

@@ -8,7 +8,7 @@ import { refresh } from './refresh.ts'
 
 const subscriptionsAtOnce = 50
 
-/** Its paid time has ended since it was last read: it was renewed, or its founder has just lost access. */
+/** The paid time of a subscription has ended since it was last read: it was renewed, or its founder has just lost access. */
 const isOver = sql`(checked_at < coalesce(ends_at, renews_at) and coalesce(ends_at, renews_at) < now())`
 
 /**
@@ -35,13 +35,13 @@ export async function reconcile(world: World) {
   })
 }
 
-/** Its checkout was still open when its buyer deleted their account; cancelled, because nobody could use it. */
+/** Cancels a subscription whose checkout was still open when its buyer deleted their account: nobody could use it. */
 async function endOfAbsent(world: World, providerId: string) {
   await world.payments.cancel(providerId)
   await report(world, providerId, 'repaired: cancelled, as its buyer has left')
 }
 
-/** Sold by the sandbox before the current provider was configured. Nobody will renew it, so it ends when its paid time does. */
+/** Ends a subscription that the sandbox sold before the current provider was configured, when its paid time ends: nobody will renew it. */
 async function endLeftover({ db, payments }: World, providerId: string) {
   if (payments.name === 'sandbox' || !providerId.startsWith('sandbox-')) return
   await db

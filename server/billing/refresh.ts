@@ -23,8 +23,8 @@ export async function refresh(world: World, userId: string, providerId: string):
   return change(world, async (tx, tell) => {
     await lockBuyer(tx, userId)
     const before = await snapshot(tx, userId, providerId)
-    // What would still charge somebody who has left is read again at the next reconciling, which cancels it.
-    // Before the state is stored, which may have it read again as well.
+    // One that would still charge somebody who has left stays unchecked: the next reconciling reads it first, and cancels it.
+    // Set before the state is stored, because `keepSubscription` may mark it as unchecked, too.
     const charges = said !== null && !chargesNoMore(said.status)
     const left = sql`exists (select from users where id = ${userId} and left_at is not null)`
     const checked = sql<Date | null>`case when not (${charges} and ${left}) then now() end`

@@ -93,7 +93,7 @@ const setOwed = (tx: Tx, userId: string, owed: number) =>
     .onConflict(on => on.column('user_id').doUpdateSet({ owed }))
     .execute()
 
-/** Stores the plan that the present month is paid for, null if it is not, next to the one charged next. */
+/** Stores the plan that is paid for in the present month; null if none is. */
 async function namePlans(tx: Tx, periods: readonly Period[]) {
   for (const id of new Set(periods.map(({ subscription }) => subscription))) {
     const now = periods

@@ -26,7 +26,7 @@ export async function mayTry(db: Db, keys: Keys, { id, email }: { id: string; em
 
 /**
  * Records that this person uses the trial. If somebody used it before them, theirs does not count; of concurrent claims only one wins.
- * It is one of their mailbox only once they have confirmed the address, so nobody uses up that of another mailbox.
+ * It counts for the mailbox only if they have confirmed the address, so that nobody uses up the trial of somebody else's mailbox.
  */
 export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, customerId }: ProviderSubscription) {
   const marks = await mailboxMarks(tx, keys, userId)
@@ -35,8 +35,8 @@ export async function claimTrial(tx: Tx, keys: Keys, userId: string, { id, custo
 }
 
 /**
- * Somebody proves an address for the first time: a trial that they began before that is now one of this mailbox. If that had one
- * already, theirs is taken back. Their row must be locked.
+ * Call it when somebody has confirmed an address for the first time: a trial that they began before now counts for this mailbox. If the
+ * mailbox had one already, theirs is taken back. Their row must be locked.
  */
 export async function claimForMailbox(tx: Tx, tell: Tell, keys: Keys, userId: string) {
   const tried = await tx
