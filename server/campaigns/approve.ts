@@ -14,7 +14,7 @@ import { tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * The founder approves a campaign that a contributor sent for review; it becomes active for a fresh window of its original length.
- * Said again after a lost answer, it is answered as the first time.
+ * Repeated after a lost answer, it gets the same answer.
  */
 export function approveCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {

@@ -4,8 +4,8 @@ import { readRedditLink } from '#/rules/reddit-url.ts'
 import type { LockedCampaign } from './lock.ts'
 
 /**
- * Whether every field that was sent reads as asked already. Of a completed campaign, which takes no changes, this means that the answer
- * to the change that completed it was lost.
+ * Whether every field that was sent has the wanted value already. A completed campaign takes no changes; if this is true for one, the
+ * request is the change that completed it, repeated after a lost answer.
  */
 export function isAsAsked(campaign: LockedCampaign, asked: EditedCampaign | RevisedCampaign) {
   const { redditPostUrl, ...fields } = { redditPostUrl: undefined, ...asked }

@@ -13,15 +13,15 @@ interface Targets {
   reddit_post_url: string | null
 }
 
-/** Refuses to open a campaign that nobody could work for: the operator has blocked its subreddit, or its post's, since it was written. */
+/** Refuses to open a campaign if the operator has blocked one of its subreddits, or that of its post, since it was written. */
 export function refuseBlockedSince(blocked: ReadonlySet<string>, { target_subreddits, reddit_post_url }: Targets) {
   const about = aboutOf(reddit_post_url)
   refuseBlocked(blocked, about ? [...target_subreddits, about] : target_subreddits)
 }
 
 /**
- * Refuses work for a running campaign that has no place left for it: comments stand in the subreddit of its post, posts in any
- * that it names.
+ * Refuses work for a running campaign if every place for it is blocked: comments belong in the subreddit of its post, posts in any of
+ * its target subreddits.
  */
 export function refuseNowhere(blocked: ReadonlySet<string>, { target_subreddits, reddit_post_url }: Targets) {
   const about = aboutOf(reddit_post_url)

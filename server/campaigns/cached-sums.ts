@@ -15,9 +15,9 @@ export interface Ways<T, Rest> {
 }
 
 /**
- * Caches sums over very many rows in this process: a stale value is still served while it is refreshed in the background, and those
- * who ask while there is none wait for one reading. Sums over few rows are read for every request, so that people see their own
- * change at once. Decision 009.
+ * Caches sums over very many rows in this process: a stale value is still served while it is refreshed in the background, and requests
+ * that find none share one reading. Sums over few rows are read for every request, so that people see their own change at once.
+ * Decision 009.
  */
 export function cachedSums<Key, T>(read: (db: Db, key: Key) => Promise<T>, keeping: Keeping<T>) {
   const sums = new WeakMap<Db, Map<Key, CachedSum<T>>>()
@@ -53,7 +53,7 @@ function cachedSum<T>(readSum: () => Promise<T>, { isLarge, freshMs, usableMs }:
   const readTogether = async () => {
     const isFirst = !reading
     const value = await readOnce()
-    // Whoever came later may have changed something since this reading began, and a small sum must show it.
+    // Somebody who joined this reading may have changed something after it began, which a small sum must show.
     return isFirst || isLarge(value) ? value : readAnew()
   }
 

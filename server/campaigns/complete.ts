@@ -9,7 +9,7 @@ import { emitCampaign } from '../webhooks/emit.ts'
 import type { LockedCampaign } from './lock.ts'
 import { newsOf, tellWorkers } from './tell.ts'
 
-/** The last comment or post has arrived. The founder is notified once, even if the campaign had expired before; it calls nobody any more. */
+/** After the last comment or post. The founder is notified once, even if it had expired; notices that call people to it count as read. */
 export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const status = nextCampaignStatus(campaign.status, 'complete')
   if (!status) return

@@ -8,11 +8,11 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { reopenSubmissions } from '../notifications/settled.ts'
 
-/** Whether work, a row under this name in the statement, has no pending decision: with one that can still be undone it waits for nobody. */
+/** Whether work (`work`: the row's name in the statement) has no pending decision: while one can be undone, it waits for nobody. */
 export const isUndecided = (work: 'submissions' | 's') =>
   sql<boolean>`not exists (select from decisions where decisions.submission_id = ${sql.ref(`${work}.id`)})`
 
-/** Rejected work, a row under this name, that its contributor may still send again, as far as time goes. */
+/** Whether work (`work`: as above) was rejected so recently that its contributor may still send it again. */
 export const isAwaited = (work: 'submissions' | 's') =>
   sql<boolean>`(${sql.ref(`${work}.status`)} = 'rejected'
     and ${sql.ref(`${work}.decided_at`)} > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`

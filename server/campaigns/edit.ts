@@ -19,7 +19,7 @@ type EditedPosts = Extract<EditedCampaign, { kind: 'posts' }>
 
 /**
  * A founder changes their own campaign, including one that a contributor created. Only fields that were sent change. Lowering the
- * goal to what is already there completes the campaign. Said again after a lost answer, it is answered as the first time.
+ * goal to what is already there completes the campaign. Repeated after a lost answer, it gets the same answer.
  */
 export function editCampaign({ world, me }: SignedIn, input: EditedCampaign) {
   const { blockedSubreddits } = world.config

@@ -30,12 +30,12 @@ const cachedFigures = cachedSums((db: Db, kind: CampaignKind) => sumUp(db, null,
 })
 
 export async function sumUp(db: Db, reader: Me | null, tab: ExploreTab): Promise<Stats> {
-  // Elsewhere the sums are the same for everybody, and a statement refuses a reader that it would not use.
+  // Of the other tabs the sums are the same for everybody. Without `null`, `statement` would refuse a parameter that is not used.
   const [sums] = await readSums(db, asGiven(tab === 'assigned' ? reader : null, tab))
   return sums ?? nothing
 }
 
-/** Of a tab without campaigns. */
+/** The figures of a tab without campaigns. */
 export const nothing = { active: 0, karma: 0, made: 0 }
 
 export const selectSums = (db: Db, open: OpenOnes) =>
@@ -47,7 +47,7 @@ export const selectSums = (db: Db, open: OpenOnes) =>
 
 const readSums = statement(selectSums)
 
-/** Whether another tab than this one may have posts assigned to the reader; of the assigned tab, the figures say how many. */
+/** Whether assigned posts have to be counted apart: for contributors, and not on the assigned tab, whose own figures have the count. */
 export const hasAssigned = (reader: Me | null, tab: ExploreTab) => reader?.role === 'contributor' && tab !== 'assigned'
 
 export async function countAssigned(db: Db, reader: Me | null, tab: ExploreTab) {

@@ -6,7 +6,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import type { Database } from '../infra/db/tables.ts'
 
-/** Of the texts in an answer with several pages. The longest texts of ten pages, with all that is shown of earlier attempts, are 55 million letters. */
+/** The most text in an answer with several pages. Ten pages of the longest texts, with earlier attempts, would be 55 million letters. */
 const textsMaxBytes = 4_000_000
 
 /** A list of work, such as `readSubmissions` with the caller's filters and order. */
@@ -15,8 +15,8 @@ interface List<Row> extends Compilable<Row> {
 }
 
 /**
- * A function that reads a list of work by pages. Where several come as one, as many as fit into an answer, and one at least: the cursor
- * leads to the rest. One page is read as it is, without asking how long its texts are.
+ * Makes a function that reads a list of work by pages. If several are asked for at once, it returns as many as fit into an answer, and at
+ * least one; the cursor leads to the rest. A single page is read without measuring its texts.
  */
 export function workByPages<Asked extends object, Row extends Position>(
   name: string,

@@ -22,8 +22,8 @@ export interface Act {
 }
 
 /**
- * An admin pauses somebody else's campaign. Its founder is told why and may resume it. Said again after a lost answer, it is answered
- * as the first time.
+ * An admin pauses somebody else's campaign. Its founder is told why and may resume it. Repeated after a lost answer, it gets the same
+ * answer.
  */
 export async function moderatePause(act: Act, id: string) {
   const { tx, tell, author, reason } = act
@@ -31,14 +31,14 @@ export async function moderatePause(act: Act, id: string) {
   const noted = { action: 'campaign_paused', subject: campaign.founder_id, target: id, reason } as const
   if (campaign.status === 'deleted') refuse('campaign_not_found')
   if (campaign.status === 'paused' && campaign.pause_reason === reason && (await isLatest(tx, author, noted))) return
-  // It would run again with the end of its founder's suspension.
+  // A campaign that its founder's suspension paused would resume when that ends, so it can be paused once more.
   const resumes = campaign.status === 'paused' && campaign.paused_by_suspension && !campaign.is_over
   if (!resumes && (!nextCampaignStatus(campaign.status, 'pause') || !campaign.is_live)) refuse('already_paused')
   await setPaused(tx, tell, [campaign], { reason })
   await record(act, campaign, noted, 'paused')
 }
 
-/** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. Said again, it is answered likewise. */
+/** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. Repeated, it gets the same answer. */
 export async function moderateRemoval(act: Act, id: string) {
   const { tx, tell, author, reason } = act
   const campaign = await lockOthers(act, id)

@@ -74,7 +74,7 @@ export async function moreWork(
   return workGroup(db, { ...asked, reader: readerOfWork(found, me) })
 }
 
-/** The role in which somebody sees a campaign's work. Other people's unapproved texts are for the founder and admins, not the creator, unless they have become an admin. */
+/** The role in which somebody sees a campaign's work. The creator, unless now an admin, does not see others' unapproved texts. */
 function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
   if (isOwner(me, found.founderId)) return 'owner'
   if (me.role === 'admin') return 'admin'

@@ -70,8 +70,8 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
 }
 
 /**
- * Locks them in the order of a post that is being published: its campaign before the removal that it may be left to. The founder comes
- * first, as in an account deletion.
+ * Locks the founder, as an account deletion does first, and then these campaigns. Publishing a post also locks its campaign before the
+ * removal that may get it (`leaveToUndo`), so neither waits for the other in a circle.
  */
 export async function lockPaused(tx: Tx, founderId: string, ids: readonly string[]) {
   await tx.selectFrom('users').select('id').where('id', '=', founderId).forKeyShare().execute()
@@ -85,8 +85,8 @@ export async function lockPaused(tx: Tx, founderId: string, ids: readonly string
 }
 
 /**
- * A campaign that starts paused because its founder's role was removed is resumed by Undo like those that were running. False if there
- * is no removal to undo; one that is being undone right now is waited for.
+ * Has Undo also resume a campaign that starts paused because its founder's role was removed. False if there is no removal to undo; waits
+ * for one that is being undone right now.
  */
 export async function leaveToUndo(tx: Tx, founderId: string, campaignId: string) {
   const left = await tx
@@ -102,7 +102,7 @@ export async function leaveToUndo(tx: Tx, founderId: string, campaignId: string)
 type Resumed = Pick<LockedCampaign, 'id' | 'status' | 'founder_id' | 'contributor_id'>
 
 async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
-  // One by one: together, each creator would find unread again what was settled when they left the team.
+  // One by one: together, a creator who has left the team would get the notices of the founder's other campaigns back as unread.
   for (const campaign of campaigns) if (campaign.status === 'active') await callAgain(tx, tell, campaign)
   await tellCampaigns(tx, tell, campaigns)
 }

@@ -9,8 +9,8 @@ import type { Called } from './tell.ts'
 import { callOff, tellCampaigns } from './tell.ts'
 
 /**
- * A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. Said again after a lost answer, it is
- * answered as the first time, but not when somebody else has paused it.
+ * A founder pauses a campaign: nobody can send work until it is resumed. Its time keeps running. Repeated after a lost answer, it gets
+ * the same answer, but not if a moderator or a suspension has paused it.
  */
 export function pauseCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
@@ -26,7 +26,7 @@ export function pauseCampaign({ world, me }: SignedIn, id: string) {
 
 export interface Why {
   bySuspension?: boolean
-  /** A moderator's. */
+  /** The reason that a moderator gave. */
   reason?: string
 }
 

@@ -11,8 +11,8 @@ import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
 
 /**
- * The founder rejects a campaign in review. Its contributor sees the reason and may change and resubmit it. Said again after a lost
- * answer, it is answered as the first time; with another reason it is refused.
+ * The founder rejects a campaign in review. Its contributor sees the reason and may change and resubmit it. Repeated after a lost
+ * answer, it gets the same answer; with another reason it is refused.
  */
 export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: string; reason: string | null }) {
   return change(world, async (tx, tell) => {

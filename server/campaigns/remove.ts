@@ -27,8 +27,8 @@ export function removeCampaign({ world, me }: SignedIn, id: string) {
 }
 
 /**
- * Deletes campaigns that are already locked, whoever caused it, in as many statements as one, because others wait for them. Only
- * returning escrow takes some for each campaign that has any left, and karma is scarce. False when all are already deleted.
+ * Deletes campaigns that are already locked, whoever caused it. Many take as many statements as one, because others wait for the locks;
+ * except for returning escrow, which few campaigns have. False when all are already deleted.
  */
 export async function deleteCampaigns(tx: Tx, tell: Tell, locked: readonly LockedCampaign[]) {
   const campaigns = locked.filter(({ status }) => nextCampaignStatus(status, 'delete'))
@@ -59,7 +59,7 @@ async function rejectPending(tx: Tx, tell: Tell, { ids, founders }: { ids: strin
   return pending.flatMap(({ kind, campaignId }) => (kind === 'post' ? campaignId : []))
 }
 
-/** Returns the campaigns with the slots that are open still. `freed` has a campaign once for each slot. */
+/** Returns the campaigns with the number of slots still open. `freed` contains a campaign once for each slot that became free. */
 async function close(tx: Tx, campaigns: readonly LockedCampaign[], freed: readonly string[]) {
   const ids = campaigns.map(({ id }) => id)
   const slots = sql<number>`(select count(*)::int from unnest(${freed}::uuid[]) as slot (of) where slot.of = campaigns.id)`
@@ -73,7 +73,7 @@ async function close(tx: Tx, campaigns: readonly LockedCampaign[], freed: readon
   return campaigns.map(campaign => ({ ...campaign, posts_open: openOf.get(campaign.id) ?? campaign.posts_open }))
 }
 
-/** They are gone from their lists: without a word they would look for them. */
+/** Tells contributors of campaigns that they created, because these disappear from their lists. */
 const tellCreators = (tx: Tx, tell: Tell, campaigns: readonly LockedCampaign[]) =>
   notifyEach(
     tx,

@@ -13,8 +13,7 @@ import { callAgain, tellCampaign, tellWorkers } from './tell.ts'
 
 /**
  * A founder resumes a paused or expired campaign, never a rejected one. If its time is up it gets a fresh window of its original
- * length, and escrow that was returned is held again. One that runs is as they want it: the answer to their first call may have been
- * lost.
+ * length, and escrow that was returned is held again. Succeeds if it already runs: the answer to a first call may have been lost.
  */
 export function resumeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {

@@ -54,7 +54,7 @@ test('a running campaign keeps its texts, may lower its goal, and changes its ad
   await revise({ redditPostUrl, commentGoal: 1 })
   expect((await cara.api.campaigns.manage({ id })).campaign.status).toBe('completed')
   expect((await noticesOf(fran))[0]?.[0]).toBe('campaign_goal_reached')
-  // Nobody is sent to correct an address that can no longer be saved.
+  // Says that the campaign is over, not that the address is wrong: it could no longer be saved in any case.
   for (const url of [redditPostUrl, 'hello'])
     await expect(revise({ redditPostUrl: url })).rejects.toMatchObject(refused('campaign_final'))
 })

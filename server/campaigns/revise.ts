@@ -26,7 +26,7 @@ import { learnWords } from './words.ts'
 
 /**
  * The contributor who created an engagement campaign changes it. A rejected or expired one goes back to its founder for review; a
- * running one may change little. The product's name stays the founder's. Said again after a lost answer, it is answered as the first time.
+ * running one may change little. The product's name stays the founder's. Repeated after a lost answer, it gets the same answer.
  */
 export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) {
   const { blockedSubreddits } = world.config
@@ -44,7 +44,7 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const least = creatorsLowestGoal(from, campaign.current_comments)
     if (input.commentGoal < least) refuse('goal_too_low', { done: campaign.current_comments, least })
 
-    // The job that marks it may not have looked yet.
+    // The job that marks expired campaigns may not have found this one yet.
     if (from === 'expired') await markExpired(tx, tell, campaign)
     await write(tx, input, link)
     await learnWords(tx, input.id)

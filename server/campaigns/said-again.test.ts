@@ -13,7 +13,7 @@ import {
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-/* Whoever lost the answer to a change that completed a campaign asks again. */
+/* A change that completed a campaign is repeated, because its answer was lost. */
 
 const statusOf = async ({ api }: Person, id: string) => (await api.campaigns.manage({ id })).campaign.status
 const goalsReached = async (person: Person) =>

@@ -65,7 +65,7 @@ async function firstStatus(tx: Tx, { id, founderId }: { id: string; founderId: s
   if (founder.suspended_at) return { status: 'paused', paused_by_suspension: true } as const
   if (await runsStill(tx, founderId)) return { status: 'active' } as const
   if (await leaveToUndo(tx, founderId, id)) return { status: 'paused' } as const
-  // An Undo between the two has given the role back.
+  // An Undo between these two checks may have given the role back.
   return { status: (await runsStill(tx, founderId)) ? 'active' : 'paused' } as const
 }
 

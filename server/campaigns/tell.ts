@@ -12,7 +12,7 @@ export function tellCampaign(tell: Tell, { id, founder_id, contributor_id }: Cal
   if (contributor_id) tell(contributor_id, { name: 'campaign_changed', campaignId: id })
 }
 
-/** The same for whoever has work in progress in it, or rejected work that they may still send again: their lists show it. */
+/** The same for everybody with work in progress in it, or rejected work that they may still send again: their lists show it. */
 export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | readonly string[]) {
   const workers = await tx
     .selectFrom('submissions')
@@ -28,7 +28,7 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | reado
     )
 }
 
-/** All of these people, of several campaigns. */
+/** Tells all of these people, for several campaigns. */
 export async function tellCampaigns(tx: Tx, tell: Tell, campaigns: readonly Called[]) {
   for (const campaign of campaigns) tellCampaign(tell, campaign)
   await tellWorkers(
@@ -38,15 +38,15 @@ export async function tellCampaigns(tx: Tx, tell: Tell, campaigns: readonly Call
   )
 }
 
-/** Campaigns look for their founder's team, and are open for comments, only while they run: until then their news count as read. */
+/** These campaigns stop running: until they run again, notices that call people to them count as read. */
 export const callOff = async (tx: Tx, tell: Tell, campaigns: readonly Called[]) =>
   settleForNow(tx, tell, await newsOf(tx, campaigns))
 
-/** It runs again: whoever had not read its news finds them unread. */
+/** The campaign runs again: notices that were unread when it stopped are unread again. */
 export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
   reopenCampaigns(tx, tell, await newsOf(tx, [campaign]))
 
-/** What calls people to these: their founders' teams, and their creators by their approval. */
+/** The notices that call people to these campaigns: the founders' teams to a new one, and the creator to one that was approved. */
 export async function newsOf(tx: Tx, campaigns: readonly Called[]) {
   const team = await readTeam(
     tx,

@@ -22,8 +22,8 @@ export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected,
 }
 
 /**
- * Rejects work of campaigns that are locked, in as many statements as for one. Its contributors are told why. The caller settles the
- * founders' notices of it and frees the slots of posts.
+ * Rejects work of campaigns that are locked, in as many statements as for a single one. Its contributors are told why. The caller settles
+ * the founders' notices of it and frees the slots of posts.
  */
 export async function turnDownAll(tx: Tx, tell: Tell, ids: readonly string[], reason: string | null) {
   if (ids.length === 0) return

@@ -35,7 +35,7 @@ export async function workGroup(db: Db, { group, campaignId, reader, ...paging }
       return isCreator ? nothing : workToPublish(db, { campaignId }, paging)
     case 'decided': {
       const { items, next } = await decidedWork(db, { campaignId, isCreator }, paging)
-      // The creator may not read texts that the founder had rejected.
+      // The creator may not read earlier attempts, which the founder rejected.
       return { items: isCreator ? items.map(work => ({ ...work, earlier: [] })) : items, next }
     }
   }
