@@ -63,7 +63,7 @@ document.forms[0].submit()
 `,
 }
 
-/** On a slow connection a second press would replace the answer to the first, which has used the link. */
+/** Ignores a second press. On a slow connection it would replace the answer to the first by that of a link already used. */
 const pressedOnce = `
 let sent = false
 addEventListener('submit', event => {

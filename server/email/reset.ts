@@ -41,7 +41,7 @@ export async function resetPassword(call: Call, { token, password }: { token: st
   const userId = await change(world, async (tx, tell) => {
     const user = (await lockOwner(tx, token)) ?? refuse('link_over')
     const link = (await spendLink(tx, token)) ?? refuse('link_over')
-    // The previous user of the account never proved the address: their passkeys and other sign-in methods are removed too.
+    // If the address is proven only now, somebody else may have made the account: passkeys and other sign-in methods are removed too.
     const isProven = link.address === user.email
     const author = authorOf(headers, user.id)
     if (isProven && !user.isVerified) await dropKeys(call, tx, user)
