@@ -14,7 +14,7 @@ export const bearsToken = (c: Asked) => isRest(c) && saysBearer(c)
  */
 export const isAuthorized = (c: Asked) => isRest(c) && c.req.header('authorization') !== undefined
 
-/** What a 401 has to say of how to come in (RFC 9110, 6750). Unlike Basic, it makes no browser ask its person for a password. */
+/** The WWW-Authenticate header that a 401 must have (RFC 9110, 6750). Unlike with Basic, no browser asks for a password because of it. */
 export function challengeOf(c: Asked) {
   if (!c.req.path.startsWith('/api/') && !isOfMetrics(c)) return undefined
   const wasGiven = saysBearer(c) && (isRest(c) || isOfMetrics(c))

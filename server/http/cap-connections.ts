@@ -11,8 +11,8 @@ import { sparingly } from '../infra/sparingly.ts'
 const saidMs = 60_000
 
 /**
- * Closes what one address opens beyond its share of the connections that this process can hold. Behind a trusted proxy all come from
- * its address, and it limits its own clients; programs of this machine may be one that was not told of.
+ * Closes connections that one address opens beyond its share. Not behind a trusted proxy, from whose address all come and which limits its
+ * own clients; nor from this machine, where a proxy may run although TRUST_PROXY is not set.
  */
 export function capConnections(
   http: HttpServer,

@@ -17,7 +17,7 @@ interface Download {
 export function download(c: Context, { world, requestId }: Call, { chunks, type, name, longestMs, ended }: Download) {
   const broken = (error: unknown) => {
     world.log.error('A download broke off', error, { path: c.req.path, requestId })
-    // Told of an error in the stream, the adapter would print it past the log.
+    // If the stream failed, the adapter would print the error outside the log. So the connection is ended here.
     const outgoing: unknown = c.env?.outgoing
     if (!(outgoing instanceof ServerResponse)) return false
     outgoing.destroy()

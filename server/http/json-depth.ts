@@ -8,7 +8,7 @@ import { refused } from './plain-http.ts'
 import { bearsToken } from './authorization.ts'
 
 const isJson = /^application\/json\b/i
-/** Where the path has fields of its own, the handler would take other JSON for an object without any: a rejection for one without a reason. */
+/** If the path has fields of its own, the handler would ignore JSON that is no object, and for example reject work without the reason. */
 const isObject = /^\s*\{/
 const decoder = new TextDecoder()
 const isRest = (path: string) => !path.startsWith('/api/rpc/')
@@ -36,9 +36,9 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
 }
 
 function whyUnread(url: string, bytes: Uint8Array, text: string) {
-  // The handler would leave them out and do the rest: reject without the reason.
+  // The handler would ignore fields in the query and do the rest, such as reject without the reason.
   if (/\?[^#]/.test(url)) return 'Fields stand in the body, not in the query.'
-  // What is not UTF-8 would be stored with the letters replaced that could not be read.
+  // Text in another encoding would be stored with its unreadable letters replaced.
   if (!isUtf8(bytes)) return 'This is not UTF-8.'
   return !text || isObject.test(text) ? null : 'This is not a JSON object.'
 }

@@ -11,9 +11,9 @@ const readFactor = 10
 
 /**
  * Refuses bodies larger than `maxSize` bytes. The adapter ends a connection half a second after an answer if the body has not arrived
- * by then, and most clients read the answer only once they have sent everything. So what is not far too large is read to its end
- * first; the server's `requestTimeout` limits how long that may take. Hono's own limit would open the body of the others, which ends
- * the connection under the request that follows.
+ * by then, and most clients read the answer only once they have sent everything. So a body that is not far too large is first read to its
+ * end; the server's `requestTimeout` limits how long that may take. Hono's own limit would open the larger ones without reading them, which
+ * ends the connection while the client sends its next request.
  */
 export function limitBody(limit: Limit): MiddlewareHandler {
   const counted = bodyLimit(limit)

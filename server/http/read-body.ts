@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { free } from '../infra/free.ts'
 
 /**
- * Reads a large body into one buffer of the length that was announced. `arrayBuffer` would keep the pieces until all are there, and
- * copy them then: eight pictures at once took 30 MB more.
+ * Reads a large body into one buffer of the announced length. `arrayBuffer` would keep all pieces until the last has arrived, and then
+ * copy them: eight pictures at once took 30 MB more.
  */
 export async function readBody({ req }: Context): Promise<Uint8Array> {
   const length = Number(req.header('content-length'))

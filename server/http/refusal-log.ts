@@ -37,7 +37,7 @@ export function logRefusals(
       userId: me?.id ?? null,
       address,
       requestId: c.get('requestId'),
-      // It was not that person who was refused.
+      // An admin was refused, not the person whose id this is.
       ...(me?.viewing && { impersonated: true }),
       ...last,
     })

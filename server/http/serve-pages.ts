@@ -66,7 +66,7 @@ export const pageServer =
     })
   }
 
-/** The renderer would redirect to the address it was asked under, which is http behind a proxy that speaks https. */
+/** Removes double slashes at the beginning. The renderer's own redirect would lead to http behind a proxy that speaks https. */
 const oneSlash: MiddlewareHandler = async (c, next) => {
   if (!c.req.path.startsWith('//')) return next()
   const { pathname, search } = new URL(c.req.url)
@@ -75,8 +75,8 @@ const oneSlash: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Turns a 500 into a 503 when the page failed because one of its calls was told to retry later, so that programs learn the same as
- * people.
+ * Turns a 500 into a 503 when a page failed because one of its calls was told to retry later: programs then learn from the status what
+ * people read.
  */
 const untilLater = (page: Response) =>
   page.status === 500 ? new Response(page.body, { status: 503, headers: page.headers }) : page

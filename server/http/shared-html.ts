@@ -21,9 +21,9 @@ export function sharedHtml(drawn: PageParts, nonce: string) {
   }
 }
 
-/** Texts are put together in it, one after the other: collecting the garbage of a buffer for each would take as long as React does. */
+/** One buffer in which all texts are joined, in turn. With a new one for each, garbage collection would take as long as React does. */
 let desk = Buffer.alloc(0)
-/** In UTF-8. */
+/** The bytes of a UTF-16 unit in UTF-8. */
 const bytesPerUnitMax = 3
 
 function packedText(...parts: readonly string[]) {
@@ -42,7 +42,7 @@ function packedStyles(text: string) {
   return sheet.frame
 }
 
-/** Cuts out what is seen of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */
+/** Cuts out the visible part of a page, which is most of it and has no scripts: it need not be searched for them, nor copied. */
 function aroundBody(html: string, nonce: string) {
   const from = Math.max(0, html.indexOf('<body'))
   const firstNonce = html.indexOf(nonceOf(nonce), from)

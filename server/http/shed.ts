@@ -35,8 +35,8 @@ export function shed(pressure: Pressure): MiddlewareHandler<{ Bindings: HttpBind
 const hasBody = (c: Context) => Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding')
 
 /**
- * Requests whose bodies are still on their way wait for their senders and not for us: a hundred senders who never finish would
- * otherwise keep everybody out. Of too many, the one who began first is cut off.
+ * Counts requests whose bodies are still on their way. They wait for their senders and not for us, so they are no load: otherwise a
+ * hundred senders who never finish would keep everybody out. If there are too many, the oldest is cut off.
  */
 function awaited(most: number) {
   const coming = new Set<IncomingMessage>()

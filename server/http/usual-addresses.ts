@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 const usual = {
   '/.well-known/change-password': '/settings?tab=security',
   '/admin': '/admin/dashboard',
-  // Whoever is signed in is led on from there, to the dashboard of their role.
+  // The login page sends people who are signed in on to the dashboard of their role.
   '/dashboard': '/login',
   '/favicon.ico': '/icon-192.png',
 } as const

@@ -96,7 +96,7 @@ async function rendered(
 
 async function answered(page: VisitorPage, accepted: string | undefined, ifNoneMatch: string | undefined) {
   const encodings = [smallEncoding(accepted), quickEncoding(accepted)]
-  // Many a page of a quiet site is read only once; one that is asked for again is worth making small.
+  // Many pages of a quiet site are read only once. Only a page that is requested again is worth the slow, better compression.
   if (!page.isAsked) encodings.reverse()
   page.isAsked = true
   const [encoding = null] = encodings
