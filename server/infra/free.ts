@@ -1,5 +1,5 @@
-/** Gives the memory of bytes that nobody needs any more back at once, instead of leaving it to the collector. They are empty then. */
+/** Frees the memory of bytes at once, instead of leaving it to the garbage collector. Afterwards they are empty. */
 export function free({ buffer, byteLength }: Uint8Array) {
-  // Small ones share a buffer with others.
+  // Small ones share a buffer with others, and are left alone.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

@@ -2,13 +2,13 @@ interface Ends {
   signal: AbortSignal
   /** Called once, however it ends. */
   ended: () => void
-  /** Called with what broke it. Answers whether the reader is gone by that, and need not be told. */
+  /** Called with the error that broke it. Returns true if it has disconnected the reader, so that the stream need not fail. */
   broken: (error: unknown) => boolean
 }
 
 /**
  * Chunks as a stream that its reader pulls: each is made only when the ones before have been read, so that no more than one waits in
- * memory. A failure breaks the stream, so that nobody takes a part for the whole. The signal ends it too.
+ * memory. After an error the stream fails, so that nobody takes a part for the whole. The signal ends it in the same way.
  */
 export function pulled(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, { signal, ended, broken }: Ends) {
   const parts = ending(chunks, ended)

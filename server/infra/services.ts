@@ -14,7 +14,7 @@ export type FaultsOf = Partial<Record<Service, Fault>>
 export interface Services {
   /** In this process. */
   here: (of: Service) => Fault | null
-  /** In any; the one that noticed first. */
+  /** In any process: the fault that was noticed first. */
   anywhere: (of: Service) => Fault | null
   failed: (of: Service, says: string) => void
   works: (of: Service) => void

@@ -8,8 +8,8 @@ export const seam = '\n'.repeat(17)
  * Makes one Zstandard frame (RFC 8878) of several, which have no checksum and a window of at most `windowLog`: not every browser is
  * known to read frames that follow each other.
  *
- * A frame's blocks may copy from one of the last three distances, which are 1, 4 and 8 at its start. In the middle of another frame
- * they would be others, so the seam is a block that copies from just these.
+ * A block may refer to the last three distances from which text was copied. These are 1, 4 and 8 at the start of a frame, but others in the
+ * middle of a joined one. So a seam before each further frame copies from just these distances, which restores them.
  */
 export function joinedFrames(frames: readonly Buffer[]): Buffer<ArrayBuffer> {
   const parts = [frameStart]
@@ -39,7 +39,7 @@ const blockHeaderLength = 3
 /** A block of one repeated byte: its size is that of the text. */
 const repeated = 1
 
-/** Unmarks the last block, in place. */
+/** Removes the mark of the last block, in place, so that more blocks can follow. */
 function continueAfter(blocks: Buffer) {
   for (let at = 0; ;) {
     const header = blocks.readUIntLE(at, blockHeaderLength)
@@ -52,7 +52,7 @@ function continueAfter(blocks: Buffer) {
 const frameStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) << 3])
 
 /**
- * A compressed block of 11 bytes: eight line breaks as one repeated literal, then three sequences in the predefined codes, which copy
- * three of them each from the distances 8, 4 and 1.
+ * A compressed block of 11 bytes: eight line breaks as one repeated literal, then three sequences in the predefined codes, each of which
+ * copies three line breaks, from the distances 8, 4 and 1.
  */
 const seamBlock = Buffer.from('5c0000410a0300380076001850b8', 'hex')

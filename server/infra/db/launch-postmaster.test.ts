@@ -80,7 +80,7 @@ test.runIf(os.platform() === 'linux')(
   async () => {
     await using world = await openLaunchWorld()
     const file = path.join(world.folder, 'postmaster.pid')
-    // Whoever reads a pipe gets the pid only once we write it, and we remove the pipe before.
+    // The file is a pipe: its reader waits until we write the pid, and before that we remove the file.
     spawnSync('mkfifo', [file])
     const ended = endOldPostmaster(world.folder)
     const writer = await open(file, 'w')

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { codeOf } from './start-error.ts'
 
 /**
- * Creates a folder and those above it, for this user alone. Node's own recursive `mkdir` never returns where the system says that a
- * folder is missing which is there, as it does below /proc. Resolves to those that were not there, the outermost first.
+ * Creates a folder and missing ones above it, for this user alone; resolves to those it created, the outermost first. Node's own recursive
+ * `mkdir` never returns where the system reports an existing folder as missing, as it does below /proc.
  */
 export async function makeFolder(folder: string): Promise<string[]> {
   try {

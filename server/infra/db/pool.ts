@@ -44,8 +44,8 @@ const usualStatementMs = 15_000
 /** Extra time for the database to report that it timed out a statement. */
 const graceMs = 2_000
 /**
- * JIT compilation takes longer than any of our statements, and a server that has it would use it for small ones too. What is read is
- * mostly in memory, and otherwise on a disk without heads to move: indexes cost hardly more than reading in order.
+ * JIT compilation takes longer than any of our statements, and a server that has it would use it for small ones too. Data is mostly in
+ * memory, and otherwise on SSDs: reading through an index costs hardly more than reading in order.
  */
 export const planning = '-c jit=off -c random_page_cost=1.1'
 /**
@@ -88,7 +88,7 @@ export function openPool(
   // right after us may terminate connections we have just closed.
   pool.on('error', error => closing || onLost(error))
   pool.on('connect', client => {
-    // The pool does not listen to a connection in use; there, whoever sent the lost statement gets the error.
+    // The pool does not listen to connections in use. If one is lost, the sender of its statement gets the error.
     client.on('error', () => undefined)
     prepareStatements(client, endUnanswered(client, statementMs + graceMs, pulsed.awaits), watch)
   })
@@ -116,7 +116,7 @@ export function openPool(
   }
 }
 
-/** pg would let options in an address replace those beside it. The last one of a name counts: ours. */
+/** Joins the options in the URL with ours. By itself, pg would use only those in the URL. Of two with one name the last counts: ours. */
 function withOurOptions(config: PoolConfig): PoolConfig {
   const url = URL.parse(config.connectionString ?? '')
   const theirs = url?.searchParams.get('options')
@@ -162,9 +162,9 @@ function prepareStatements(
 }
 
 /**
- * pg's own promise is one that V8 keeps among old objects (`query.callback = …`; see `web/build/short-lived.ts`): the rows of every
- * answer would stay in memory until the next full garbage collection. And a statement that is not yet a `Query` would be copied with
- * all attributes of its properties, in more time than pg needs for the rest of it.
+ * Replaces pg's own promise, because V8 moves that to its old objects (`query.callback = …`; see `web/build/short-lived.ts`): the rows of
+ * every answer would stay in memory until the next full garbage collection. Passes a `Query`, because pg would copy any other object
+ * with all attributes of its properties, which takes longer than all the rest of pg's work on a statement.
  */
 const answered = (send: PoolClient['query'], { name, text, values }: Sent) =>
   new Promise<QueryResult>((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * For commands that run beside a server. Only the server migrates the database, so they refuse a schema they do not know. @throws
+ * For commands that run beside a server. Only the server migrates the database, so they refuse any other schema than their own. @throws
  * StartError with what to do.
  */
 export async function refuseOtherShape(pool: Pool) {

@@ -27,7 +27,7 @@ export async function refuseUnfit(db: Db) {
 export function whyUnfit({ version, encoding, isNew }: Facts) {
   if (version < oldestVersion * 10_000)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old: version ${oldestVersion} or newer is needed.`
-  // What an older database of ours holds cannot be given another encoding, and is still served.
+  // An existing database of ours cannot be given another encoding, and is still served.
   if (isNew && encoding !== 'UTF8')
     return `The database has the encoding ${encoding}, and must have UTF8. Create another one as docs/operate.md says.`
   return undefined

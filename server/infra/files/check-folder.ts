@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { StartError, codeOf } from '../db/start-error.ts'
 
 /**
- * Looks whether this user may write into the folder of files, or make it. @throws StartError when that is refused for good. A disk that
- * has become read-only is only reported: everything but new pictures works, and a restart must not end that.
+ * Checks whether this user may write into the folder of files, or create it. @throws StartError when only the operator can change that. A
+ * disk that has become read-only is just reported: everything but new pictures works, and must still do so after a restart.
  */
 export async function checkFolder(folder: string, tell: (error: unknown) => void) {
   try {
@@ -18,10 +18,10 @@ export async function checkFolder(folder: string, tell: (error: unknown) => void
   }
 }
 
-/** A folder that is not there is made with its first file, in the one above. */
+/** A missing folder is created with its first file, so the one above must be writable. */
 async function mayWrite(folder: string): Promise<void> {
   try {
-    // The dot refuses a file in its place.
+    // The dot makes this fail if there is a file in place of the folder.
     await access(`${folder}/.`, constants.W_OK | constants.X_OK)
   } catch (error) {
     const above = dirname(folder)

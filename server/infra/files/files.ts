@@ -23,7 +23,7 @@ export function leftToTheSweep(error: unknown) {
 }
 
 interface Telling {
-  /** Each time that the storage fails, and whether it worked until then. */
+  /** Called each time that the storage fails. `isNew`: it worked until then. */
   failed: (error: FilesGone, isNew: boolean) => void
   works: () => void
 }
@@ -37,8 +37,8 @@ export interface WatchedFiles extends Files {
 const checkKey = 'check.txt'
 
 /**
- * Wraps `files`, reporting when the storage fails and once when it works again: when the act that failed succeeds, since what can be
- * read may not be writable. Until then it is tried again and again, as perhaps nobody uses it for hours.
+ * Wraps `files`, reporting when the storage fails, and once when it works again: when the act that failed (such as `put`) succeeds, since
+ * a storage may be readable and not writable. Until then it is checked repeatedly, because perhaps nobody uses it for hours.
  */
 export function watched(files: Files, tell: Telling, againMs = 15_000): WatchedFiles {
   let failing: keyof Files | null = null

@@ -26,7 +26,7 @@ export async function checkS3(settings: S3Settings, tell: (error: FilesGone) => 
 function whatIsWrong({ code, status, message }: S3Refused, { bucket, region, url }: S3Settings) {
   const place = `S3 at ${new URL(url).host}`
   const isRedirect = status >= 300 && status < 400
-  // S3 says so in a body with a code; whatever else redirects is a proxy that wants https, or another host.
+  // S3's own redirects have a body with a code. Any other comes from a proxy that wants https, or another host.
   if (isRedirect && code === '') return `${place} redirects to another address, which S3_ENDPOINT must name.`
   if (isRedirect || code === 'AuthorizationHeaderMalformed')
     return `${place} says that the bucket ${bucket} is in another region: S3_REGION is ${region}.`

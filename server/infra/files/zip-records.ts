@@ -62,8 +62,8 @@ export const descriptor = ({ crc, size, packedSize }: Placed) =>
   ])
 
 /**
- * The directory, which begins at `at`. Where a place or the number of entries does not fit the plain fields, all are in those of ZIP64,
- * as some programs look there for every entry once they do for one. `maxPlace`: the largest place that fits.
+ * The directory, which begins at `at`. If a place or the number of entries does not fit the plain fields, every entry uses those of ZIP64,
+ * because some programs look there for all entries once they do for one. `maxPlace`: the largest place that fits.
  */
 export function directory(entries: readonly Placed[], at: number, maxPlace: number) {
   const is64 = at > maxPlace || entries.length >= maxIn2Bytes

@@ -101,21 +101,21 @@ export async function announced(
   }
 }
 
-/** As measured with large pictures of each kind, wide ones among them. */
+/** The factors were measured with large pictures of each format, including very wide ones. */
 function mostWithin(memory: number, header: Metadata, bytes: Uint8Array): number {
   const { format, isProgressive, depth, channels, width, height } = header
   const pixelBytes = channels * (depth === 'ushort' ? 2 : 1)
   if (format === 'png' && !isProgressive) {
-    // 2,000 lines of it are held at most; of a lower one all, one and a half times.
+    // The decoder holds at most 2,000 lines; or all of a picture with fewer lines, taking one and a half times their size.
     const widest = memory / 2_000 / pixelBytes
     return Math.max((widest ** 2 * height) / width, memory / 1.5 / pixelBytes)
   }
-  // Lines are held besides: more of them, the wider they are.
+  // The decoder also holds lines: the more of them, the wider they are.
   const wideness = Math.max(1, width / height / 3)
   return memory / bytesPerPixel(header, pixelBytes, bytes) / wideness
 }
 
-/** A JPEG or lossy WebP is decoded at a smaller scale at once; the others are held whole, some several times. */
+/** Memory per pixel. A JPEG or lossy WebP is decoded directly at a smaller scale; other pictures are held whole, some several times. */
 function bytesPerPixel(
   { format, isProgressive, depth, chromaSubsampling }: Metadata,
   pixelBytes: number,
@@ -125,7 +125,7 @@ function bytesPerPixel(
   if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 4 : 7.5
   if (format === 'png') return 1.5 * pixelBytes
   if (format === 'gif') return 8
-  // Lossless: the name of its chunk, which may stand anywhere after the metadata.
+  // VP8L is the name of the chunk with a lossless picture, and may come anywhere after the metadata.
   if (format === 'webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('VP8L')) return 3.5
   return 1
 }

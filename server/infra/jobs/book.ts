@@ -48,7 +48,7 @@ export function makeJobBook(db: Db, log: Log): JobBook {
     line.failures += 1
     faults.set(name, (faults.get(name) ?? 0) + 1)
   }
-  /** Under overload a job runs later, as requests do: that is no fault. */
+  /** Under overload a job fails for want of a connection and runs later, like a request: that is no fault. */
   const say: Log['error'] = (message, error, about) =>
     isCrowdedOut(error)
       ? log.info(`${message}: too much else waits for the database. It is tried again`, about)

@@ -1,7 +1,7 @@
 export interface Gate {
   /**
    * Runs a task once there is room; calls `otherwise` at once when the queue is full. People in the queue take turns, each with their
-   * oldest task: who has many waiting does not keep the others waiting. Without `whose`, tasks run in the order they came.
+   * oldest task, so that somebody with many tasks does not hold up the others. Without `whose`, tasks run in the order they came.
    */
   pass: <T>(task: () => Promise<T>, otherwise: () => never, whose?: string) => Promise<T>
 }

@@ -50,7 +50,7 @@ export function makeConnections() {
   const connections = new Map<string, Set<Conn>>()
   return {
     /**
-     * Socket.IO takes every connect packet of one read for a connection of its own, of which only the first has a slot.
+     * Several connect packets in one read make Socket.IO report as many connections, of which only the first has a slot.
      * @returns a function that removes it; null when it is open already
      */
     open(userId: string, conn: Conn) {

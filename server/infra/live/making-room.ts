@@ -25,7 +25,7 @@ export function makingRoom({ board, peers, most, dismiss }: Crowd) {
   })
   return (userId: string) => {
     const open = board.spotsOf(userId)
-    // A slot is about to become free, or its page is about to be known.
+    // A slot is about to become free, or this process does not know all of the pages yet.
     if (open.length < most) return
     const [longest] = open
       .filter(({ connection: { looking, lookedAt } }) => !looking && Date.now() - lookedAt.getTime() > stayMs)

@@ -27,7 +27,7 @@ export interface Mail {
   letters?: () => readonly KeptLetter[]
 }
 
-/** The server was not reached, or did not let us in: no mail is needed to find out whether it would now. */
+/** The server was not reached, or refused our login: a check without a mail can show when that has changed. */
 export class MailUnreached extends Error {}
 
 /** The server works, but takes this mail only later, as it does with senders that it does not know, or for a mailbox that is full. */

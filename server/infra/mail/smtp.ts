@@ -86,7 +86,7 @@ function retold(error: unknown, to: string) {
   return isUnreached(error) ? new MailUnreached(nameless) : new Error(nameless)
 }
 
-/** It failed before any mail was begun: while connecting, at the greeting, the encryption or the login. */
+/** Whether it failed before any mail was begun: while connecting, at the greeting, the encryption or the login. */
 const isUnreached = (error: unknown) =>
   error instanceof Error &&
   (unreachedCodes.has(textOf(error, 'code')) ||
@@ -107,7 +107,7 @@ function textOf(error: Error, name: string) {
  */
 const isForGood = (error: unknown) => lateCode(error) >= 500 && !/\b5\.7\.\d/.test(wordsOf(error))
 
-/** Put off at the recipient or the content, and not because of the server's own state (4.3.x) or network (4.4.x). */
+/** Whether this one mail was put off, for its recipient or content, and not for the server's own state (4.3.x) or network (4.4.x). */
 const isOfOneMail = (error: unknown) =>
   lateCode(error) >= 400 && lateCode(error) < 500 && !/\b4\.[34]\.\d/.test(wordsOf(error))
 

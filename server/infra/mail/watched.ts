@@ -4,9 +4,9 @@ import type { Mail } from './mail.ts'
 import { LetterPutOff, LetterRefused, MailUnreached } from './mail.ts'
 
 /**
- * Wraps `mail`, reporting of each letter whether the server took it or fails. A server that refuses one letter works. One that was not
- * reached is tried again and again without a letter: the next may be hours away, or be sent by another process. What one says of our
- * mails only a mail can disprove.
+ * Wraps `mail`, reporting after each letter whether the mail server works. A server that refuses one letter works. One that was not reached
+ * is checked repeatedly without a letter, because the next may be hours away, or be sent by another process. After any other error only
+ * the next letter can show that the server works again.
  */
 export function watchedMail(mail: Mail, services: Pick<Services, 'failed' | 'works'>, againMs = 15_000): Mail {
   let isUnreached = false

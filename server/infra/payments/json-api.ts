@@ -103,7 +103,7 @@ export type WebhookEnvelope = z.infer<typeof webhookEnvelope>
 const attributesOf = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) })
 const attributesRead = new Set([subscriptionAttributes, invoiceAttributes].flatMap(({ shape }) => Object.keys(shape)))
 
-/** Those attributes of a webhook's object that we read, as they are. The others name the buyer, or open their pages at the provider. */
+/** The attributes of a webhook's object that we use, unchanged. The others name the buyer, or are links that open the buyer's pages. */
 export function readAttributes(webhook: unknown): Record<string, unknown> {
   const { attributes } = attributesOf.safeParse(webhook).data?.data ?? { attributes: {} }
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => attributesRead.has(name)))

@@ -48,7 +48,7 @@ const dayMs = 86_400_000
 const postsAtOnce = 100
 const unreachable = 0
 
-/** Taken, or refused for what it is: malformed or too large, as it would be at every try. */
+/** Whether to stop trying: it was accepted, or is malformed or too large, and would be refused every time. */
 const isOver = (status: number) => (status >= 200 && status < 300) || status === 400 || status === 413
 
 /** A provider that moves no money. It keeps its own data and sends webhooks as Lemon Squeezy does: signed, and over HTTP. */

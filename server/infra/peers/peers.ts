@@ -11,11 +11,11 @@ export type PeerMessage =
   | { kind: 'forget'; userId: string }
   /** Close a person's sockets in every process. */
   | { kind: 'disconnect'; userId: string }
-  /** Send one page away, which nobody looks at, so that a new one of its person can connect. */
+  /** Disconnect one page that nobody looks at, so that a new page of the same person can connect. */
   | { kind: 'dismiss'; socketId: string }
   /** The state of the sender's sockets, null for a closed one. With `all`, the list is complete. */
   | { kind: 'sockets'; sockets: readonly (readonly [id: string, Connection | null])[]; all: boolean }
-  /** The services that fail in the sender: all of them. */
+  /** The complete list of services that fail in the sender. */
   | { kind: 'faults'; faults: FaultsOf }
   /** Asks one process for all its sockets. */
   | { kind: 'ask'; whom: string }
@@ -48,7 +48,7 @@ export interface Peers {
   listen: (listener: Listener) => void
   /** Null where there are no peers. */
   isUp: () => boolean | null
-  /** Whether this process is the one that does what only one of those that hear each other has to do. */
+  /** True in exactly one of the processes that hear each other: it does what needs to be done once. */
   isFirst: () => boolean
   /** A rate limit counted across all processes. */
   counter: (name: string, limit: Limit) => Counter
