@@ -25,7 +25,7 @@ export function claimCase({ world, me, author }: Audited, id: string) {
   })
 }
 
-/** One that nobody has claimed is as they want it. */
+/** Gives a claimed case back. Succeeds if nobody has claimed it: the answer to a first call may have been lost. */
 export function releaseCase({ world, me, author }: Audited, id: string) {
   return change(world, async (tx, tell) => {
     const found = await lockCase(tx, id)

@@ -21,8 +21,8 @@ interface Closing {
 }
 
 /**
- * Only the admin who claimed a case decides it. The outcome is carried out in the same transaction. Said again after a lost answer, it
- * is answered as the first time.
+ * Only the admin who claimed a case decides it. The outcome is carried out in the same transaction. Repeated after a lost answer, it
+ * gets the same answer.
  */
 export async function closeCase(call: Audited, { id, outcome, note: words }: Closing) {
   const { world, me, author } = call

@@ -30,8 +30,8 @@ export async function suspend({ world, author }: Audited, { id, reason }: Wish) 
 }
 
 /**
- * Also an outcome of reports. The caller must tell of reports, and `forget` the person after the commit. Said again after a lost
- * answer, it is answered as the first time.
+ * Also an outcome of reports. The caller must call `tellOfReports`, and `forget` the person after the commit. Repeated after a lost
+ * answer, it gets the same answer.
  */
 export async function suspendPerson({ tx, tell, author, reason }: Act, id: string) {
   const person = await lockPerson(tx, id)

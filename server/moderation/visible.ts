@@ -50,7 +50,7 @@ const finders = {
 const runs = ({ id, role }: Me) =>
   role === 'founder' ? sql<boolean>`(campaigns.founder_id = ${id}::uuid)` : sql<boolean>`${role === 'admin'}`
 
-/** As on its page, whoever created a campaign sees only what was approved of others' work. */
+/** The contributor who created the campaign. As on its page, they see only approved work of others. */
 const created = ({ id }: Me) => sql<boolean>`coalesce(campaigns.contributor_id = ${id}::uuid, false)`
 
 const isPublicComment = sql<boolean>`(submissions.kind = 'comment' and submissions.status = 'approved' and ${isForAll})`
