@@ -71,8 +71,8 @@ function nextPush(rows: readonly Row[]) {
 }
 
 /**
- * A mail is sent when one of its notices is due. A retry has exactly the notices of the first attempt, which were tried at one time, and
- * nothing else: if that one did arrive, the mail system can recognise the duplicate. Mails that failed apart may become due together.
+ * A mail is sent when one of its notices is due. A retry contains exactly the notices of the first attempt, so that the mail system can
+ * recognise a duplicate if that did arrive. They are known by the time of their attempt, since several failed mails may be due together.
  */
 function nextLetter(rows: readonly Row[]) {
   const due = rows.filter(row => row.dueAt <= row.now)
@@ -96,8 +96,8 @@ const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
 const waitingRows = 200
 
 /**
- * A mail takes along notices that are not due yet, unless another transaction has them locked; a push takes only what is due. So does
- * a mail to an unverified address, which is not sent: whoever verifies it in time still gets the others.
+ * A mail includes notices that are not due yet, unless another transaction has them locked; a push only those that are due. The same
+ * holds for an unverified address: those that are due are dropped, the others may still be sent if it is verified in time.
  */
 const lockDue = (tx: Tx, target: Target) =>
   tx

@@ -37,7 +37,7 @@ export async function sendTo({ db, push }: World, device: Device, message: PushM
   return outcome
 }
 
-/** A browser that renews its subscription keeps its row (`addDevice`), just when the old one is found to be gone. */
+/** Not if the endpoint has changed meanwhile: a browser that renews its subscription keeps its row (`addDevice`). */
 async function removeGone(db: Db, { id, endpoint }: Device) {
   const { numDeletedRows } = await db
     .deleteFrom('push_devices')

@@ -31,8 +31,8 @@ const devicesOf = (db: Db, userId: string): Promise<PushDevice[]> =>
     .execute()
 
 /**
- * An endpoint is one browser. Whoever enables it again takes over the same device, which is
- * theirs alone while they are signed in there.
+ * An endpoint is one browser. The last person to enable pushes there takes over the device, which is theirs alone while they are
+ * signed in there.
  */
 export async function addDevice(
   { world, me, headers }: SignedIn & Pick<Call, 'headers'>,
@@ -105,7 +105,7 @@ async function replaceRenewed(tx: Tx, { userId, sessionId, name, endpoint }: Ren
 export const endUnknownDevices = (tx: Tx, userId: string) =>
   tx.deleteFrom('push_devices').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 
-/** A session continues under a new id: its devices are that one's, and only those stay. */
+/** A session continues under a new id: moves its devices to that, and deletes devices without a known session. */
 export async function handOnDevices(tx: Tx, userId: string, { from, to }: { from: string; to: string }) {
   await endUnknownDevices(tx, userId)
   await tx

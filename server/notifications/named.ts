@@ -16,7 +16,7 @@ export const afterName = {
   joinedThrough: ' joined through ',
 } as const
 
-/** Leaves room for the rest of a body, which is what a notice has to say. */
+/** Short enough to leave room for the rest of a body, which is its message. */
 const titleShownMax = 40
 
 /** A post's title as the body of a notice names it. */

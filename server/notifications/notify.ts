@@ -42,8 +42,8 @@ export const notifyAll = (tx: Tx, tell: Tell, people: readonly string[], { type,
 
 /**
  * Writes notices and their deliveries in the transaction of their causes, and tells the people's open browsers after the commit.
- * Leaves out whoever switched the type off; returns the ids of those who want it. Sends as many statements for many notices as
- * for one, because others may be waiting for what the transaction has locked.
+ * Leaves out people who switched the type off; returns the ids of the others. Many notices take as many statements as one, because
+ * other transactions may be waiting for what this one has locked.
  */
 export async function notifyEach(
   tx: Tx,
@@ -83,7 +83,7 @@ export interface Written {
 interface Sending {
   type: NotificationType
   recipients: readonly Recipient[]
-  /** Only to them: the others have this notice already, or must not get it. */
+  /** The rows that were written. The other recipients have this notice already, or must not get it. */
   written: readonly Written[]
 }
 

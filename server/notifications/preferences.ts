@@ -30,7 +30,7 @@ export function changePreferences({ world, me }: SignedIn, patch: Patch): Promis
   })
 }
 
-/** No delivery that was tried longer ago is on its way any more. */
+/** A delivery that was last tried longer ago than this is no longer being sent. */
 const longestLeaseSeconds = Math.max(...Object.values(leaseSeconds))
 
 /** Deliveries held back by the previous quiet hours are checked again. */

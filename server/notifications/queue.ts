@@ -32,7 +32,7 @@ const queueMails = (tx: Tx, to: readonly Addressed[]) =>
 /** A delivery with an attempt under way may be going out with the old text. */
 const waitsUntouched = sql`deliveries.state = 'waiting' and deliveries.attempts = 0`
 
-/** The lock waits for whoever removes a device, which then is left out: a logout must not make what the notice is about fail. */
+/** The lock waits for a device that is being removed, which is then left out: a logout must not make the cause of a notice fail. */
 async function queuePushes(tx: Tx, type: NotificationType, to: readonly Addressed[]) {
   await sql`
     insert into deliveries (id, notification_id, user_id, channel, device_id, due_at)

@@ -23,7 +23,7 @@ export async function recall(tx: Tx, noticeIds: readonly string[]) {
   await recallShown(tx, noticeIds)
 }
 
-/** Queues recalls alone: what waits stays waiting, and is dropped when it is due and its notice is still read. */
+/** Only queues recalls. Waiting deliveries stay, and are dropped when they are due if the notice is still read then. */
 export const recallShown = (tx: Tx, noticeIds: readonly string[]) =>
   sql`
     insert into push_recalls (device_id, notification_id)

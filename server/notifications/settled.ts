@@ -10,10 +10,10 @@ interface Matter {
   id: string | readonly string[]
 }
 
-/** What these notices ask of people has been dealt with, or taken back: they count as read from now on. */
+/** Marks notices as read because what they ask for has been done, or is no longer needed. */
 export const settleNotices = async (tx: Tx, tell: Tell, matter: Matter) => recall(tx, await settle(tx, tell, matter))
 
-/** The same where an Undo may follow, so that what waits to be sent is still sent after it. */
+/** The same where an Undo may follow: waiting deliveries are kept, so that they are still sent after it. */
 export const settleForNow = async (tx: Tx, tell: Tell, matter: Matter) =>
   recallShown(tx, await settle(tx, tell, matter))
 
@@ -27,10 +27,10 @@ async function settle(tx: Tx, tell: Tell, matter: Matter) {
   return rows.map(({ id }) => id)
 }
 
-/** That was undone: those that were unread until they were settled are so again. */
+/** Undoes settling: notices that were unread before are unread again. */
 export const reopenNotices = (tx: Tx, tell: Tell, matter: Matter) => reopen(tell, about(tx, matter))
 
-/** Campaigns run again: what called people to them is unread again, but no approval that came before the last decision. */
+/** The same for campaigns that run again, except for approvals from before the latest decision on them. */
 export const reopenCampaigns = (tx: Tx, tell: Tell, matter: Matter) =>
   reopen(
     tell,
@@ -39,7 +39,7 @@ export const reopenCampaigns = (tx: Tx, tell: Tell, matter: Matter) =>
     ),
   )
 
-/** Submissions wait for their founder again. Only notices of their current attempts are unread again. */
+/** The same for submissions that wait for their founder again, but only for notices of their current attempts. */
 export const reopenSubmissions = (tx: Tx, tell: Tell, { userId, ids }: { userId: string; ids: readonly string[] }) =>
   reopen(
     tell,

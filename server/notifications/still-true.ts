@@ -8,13 +8,13 @@ const its = sql`${idIn(cause)}::uuid`
 const decides = hasRole(sql.ref('notifications.user_id'), 'founder', 'admin')
 const publishes = hasRole(sql.ref('notifications.user_id'), 'contributor')
 
-/** Reaching its goal makes earlier approvals of a campaign read: one that is still unread is the approval that completed it, and says so. */
+/** Not for a completed campaign: earlier approvals were settled then. An unread one is the approval that completed it, and says so. */
 const callsNoMore = sql<boolean>`(c.status <> 'completed' and (c.status <> 'active' or c.expires_at <= now()))`
 
 /**
  * Whether a notice still holds when it is sent. Mails are delayed by minutes, and quiet hours last a night: meanwhile the post may
- * be published or lapsed, the comment decided or withdrawn, the campaign over, or the role lost that it takes to do what is asked. A
- * notice that only reports an event always holds, and one that is settled was read.
+ * be published or lapsed, the comment decided or withdrawn, the campaign over, or the reader without the role that the request needs. A
+ * notice that only reports an event always holds. Settled notices count as read, and are dropped for that.
  */
 export const isStillTrue = sql<boolean>`(case ${kindIn(cause)}
   when ${kind('submission')} then ${decides} and exists (select from submissions s where s.id = ${its} and s.status = 'pending')

@@ -49,7 +49,7 @@ async function readForm(c: Context, link: Unsubscribing) {
   return { act: form['act'], types: types.length > 0 ? types : itsSwitch(link) }
 }
 
-/** The types to turn on where no form names any. For all of them that would include those that were off before. */
+/** The types to turn on if the form names none. For a link about all types none are: some may have been off before. */
 const itsSwitch = ({ scope }: Unsubscribing) => (scope === 'all' ? [] : typesIn(scope))
 
 const aboutOf = (scope: Unsubscribing['scope']) =>
@@ -90,11 +90,11 @@ const ask = (c: Context, world: World, page: Page) =>
       <p class="muted"><br />${settings}</p>`,
   })
 
-/** What a form turns on again, or what it stops, so that pressing it twice still knows what was on before. */
+/** The types that a form stops or turns on again. Sent with it, so that after a second press it is still known which were on before. */
 const named = (types: readonly EmailType[]) =>
   types.map(type => html`<input type="hidden" name="types" value="${type}" />`)
 
-/** Somebody with a link about one type has a mail to that person, so they may as well stop all their mails. */
+/** A link about one type comes from a mail to that person, so its holder may stop all their mails as well. */
 function stopAll(world: World, { link, mails }: Page) {
   const { pathname, search } = new URL(unsubscribeUrl(world, { userId: link.userId, scope: 'all' }))
   return html`<form method="post" action="${pathname}${search}">
