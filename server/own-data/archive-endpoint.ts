@@ -19,8 +19,8 @@ const longestMs = 15 * 60_000
 const asked = z.object({ present: proof })
 
 /**
- * A person's own data as an archive, for whoever has just proven who they are: an open session is not enough to take everything. It
- * is an expensive read, so each person has one at a time in each process. A POST, because a password must not be in a URL.
+ * A person's own data as an archive. They must have just proven who they are: an open session is not enough to take everything. It is
+ * an expensive read, so each person has one at a time in each process. A POST, because a password must not be in a URL.
  */
 export function mountArchive(app: App, callOf: (c: Context<Variables>) => Call) {
   const running = new Set<string>()

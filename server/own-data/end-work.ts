@@ -7,7 +7,7 @@ import { letLapse } from '../submissions/lapse.ts'
 import { lockSubmission } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
 
-/** Their texts are in memory together. */
+/** Few enough that their texts fit into memory together. */
 const campaignsAtOnce = 100
 
 /** Ends all of a founder's campaigns, whoever created them, and a contributor's pending or rejected ones. */
@@ -52,7 +52,7 @@ export async function endWork(tx: Tx, tell: Tell, userId: string) {
   }
 }
 
-/** Ends what the provider did not know of when it was asked to cancel; its answers about the others are kept as they are. */
+/** Ends subscriptions that the provider did not know when it was asked to cancel; the others already have the state it reported. */
 export async function endPlan(tx: Tx, userId: string) {
   await tx
     .updateTable('subscriptions')
@@ -61,7 +61,7 @@ export async function endPlan(tx: Tx, userId: string) {
       status_formatted: 'Cancelled',
       renews_at: null,
       ends_at: sql<Date>`least(ends_at, now())`,
-      // It may be one that was resumed after it was cancelled: reconciling reads it at once and cancels it again.
+      // It may have been resumed after the provider cancelled it: the next reconciling reads it first, and cancels it again.
       checked_at: null,
     })
     .where('user_id', '=', userId)

@@ -20,7 +20,7 @@ export async function eraseRows(tx: Tx, userId: string) {
     .updateTable('users')
     .set({
       name: unknownName,
-      // Not their own id: everybody knows that, could sign up with such an address, and so keep them from leaving.
+      // Not with their own id, which everybody knows: somebody could sign up with that address, and so keep them from leaving.
       email: `${randomUUID()}@left.invalid`,
       email_verified: false,
       image: null,

@@ -57,7 +57,7 @@ interface Told {
   id: string
 }
 
-/** What is decided stays on founders' pages, which read all campaigns again on hearing of one. */
+/** Decided work stays on founders' pages with the name, so they are told. One campaign is enough: they then reload all. */
 async function tellFounders(tx: Tx, tell: Tell, userId: string) {
   const created = tx.selectFrom('campaigns').select('id').where('contributor_id', '=', userId)
   const workedFor = tx.selectFrom('submissions').select('campaign_id as id').where('contributor_id', '=', userId)
@@ -85,7 +85,7 @@ function asWord(name: string) {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${literally}(?![\p{L}\p{N}])`, 'gu')
 }
 
-/** A room has its founder's name, and so do its notices. */
+/** Removes a founder's name from the name of their room and from its notices. */
 export async function forgetNameInRoom(tx: Tx, { id, name }: { id: string; name: string }) {
   const room = await tx
     .selectFrom('squad_rooms')
@@ -97,10 +97,10 @@ export async function forgetNameInRoom(tx: Tx, { id, name }: { id: string; name:
   const bare = room.name.endsWith(squadEnding)
     ? `${unknownName}${squadEnding}`
     : room.name.replaceAll(asWord(name), unknownName)
-  // A character may be as long as many: the column is limited too.
+  // One character as a reader sees it may be many code units, and the column limits those, too.
   const renamed = cut(cutTo(bare, limits.roomNameMax), limits.roomNameMax * 4)
   await tx.updateTable('squad_rooms').set({ name: renamed }).where('id', '=', room.id).execute()
-  // Notices have the name that the room had when they were written.
+  // Notices contain the name that the room had when they were written.
   await sql`
     with rooms as (select ${room.id}::uuid as room_id)
     update notifications set title = case type

@@ -4,9 +4,9 @@ import type { Tx } from '../infra/db/change.ts'
 
 /**
  * Anonymizes a leaving person in the audit log. What was done stays; addresses, devices and every value about them
- * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry. What an admin wrote
- * about them when closing a case stands in both places, and when pausing a campaign on that campaign too. Returns whether reports
- * named them: as an author, a reporter or the admin who had taken them on.
+ * that is not an id, one of a closed list, a count or a time are removed. Nothing else ever changes an entry. Admins' words about them are
+ * also removed from moderation cases and from campaigns that were paused. Returns whether any reports named them: as the author, a
+ * reporter, or the admin who had claimed the case.
  */
 export async function forgetTraces(tx: Tx, userId: string) {
   const me = sql`${userId}::uuid`

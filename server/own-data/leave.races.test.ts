@@ -186,7 +186,7 @@ test('a plan that the provider resumes only after its founder has left is cancel
   }
   await expect(resumePlan(fern)).rejects.toMatchObject(refused('not_signed_in'))
   expect(provider.statusOf(id)).toBe('active')
-  // Its session had ended, so the request was refused in the middle of its work, which the job finishes a minute later.
+  // The session had ended, so the request was refused halfway. The job finishes it when it is a minute old.
   await db
     .updateTable('billing_intents')
     .set({ created_at: new Date(Date.now() - 120_000) })

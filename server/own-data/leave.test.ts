@@ -96,7 +96,7 @@ test('a founder leaves with eight campaigns in as many statements as with two, a
       const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName }))
       await cara.api.submissions.submitComment(comment(id))
     }
-    // It is remembered for a moment only, which the larger part may outlast.
+    // A cached session lasts two seconds. The larger round may take longer and need a statement more, so both begin without one.
     world.world.sessions.drop(fran.id)
     const [before, heard] = [world.statements.length, listen(world)]
     await leave(fran)

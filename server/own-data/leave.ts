@@ -47,7 +47,7 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
     await forgetName(tx, tell, me.id)
     await forgetNameInRoom(tx, person)
     await endAssignments(tx, tell, me.id)
-    // Those that ended are told of: this is for rooms where they were without one.
+    // `endAssignments` has told the rooms of assignments; this tells rooms in which the person was without one, such as an admin.
     await tellNewLook(tx, tell, me.id)
     await endPlan(tx, me.id)
     await eraseImages(tx, tell, me.id)

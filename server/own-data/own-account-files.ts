@@ -12,7 +12,7 @@ const credentials = [
   'refresh_token_expires_at',
 ]
 
-/** Of the account: who somebody is here, how they log in, and what was done. */
+/** Files about the account: who somebody is here, how they log in, and what was done. */
 export const ownAccountFiles: readonly OwnFile[] = [
   { name: 'account', says: 'Your email address.', table: 'users', key: byId, mine: at('id') },
   {

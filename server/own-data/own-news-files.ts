@@ -1,7 +1,7 @@
 import type { OwnFile } from './own-file.ts'
 import { at, byId } from './own-file.ts'
 
-/** Of what somebody was told, and where that went. */
+/** Files about what somebody was told, and where that was sent. */
 export const ownNewsFiles: readonly OwnFile[] = [
   { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
   {

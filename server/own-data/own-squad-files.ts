@@ -1,7 +1,7 @@
 import type { OwnFile } from './own-file.ts'
 import { at, byId } from './own-file.ts'
 
-/** Of teams and their rooms. */
+/** Files about teams and their rooms. */
 export const ownSquadFiles: readonly OwnFile[] = [
   {
     name: 'team-assignments',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnFile } from './own-file.ts'
 import { at, byId } from './own-file.ts'
 
-/** Of work: campaigns, what was sent to them, karma and plans. */
+/** Files about work: campaigns, what was sent to them, karma and plans. */
 export const ownWorkFiles: readonly OwnFile[] = [
   {
     name: 'campaigns',
@@ -80,5 +80,5 @@ export const ownWorkFiles: readonly OwnFile[] = [
   },
 ]
 
-/** As an array, which the indexes of the ledger can be asked for; with a subquery the whole ledger would be read. */
+/** As an array, so that the indexes of the ledger are used; with a subquery the whole ledger would be read. */
 const accountsOf = (me: string) => sql`array(select id from karma_accounts where user_id = ${me}::uuid)`

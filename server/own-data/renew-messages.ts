@@ -4,8 +4,8 @@ import { oneRow } from '../infra/db/one-row.ts'
 import { tellChanged } from '../squads/write.ts'
 
 /**
- * The messages of somebody who has left, and those that quote them, count as changed, so that pages that have read them read them
- * again, now without the name. Only the newest of a room is told: the gap before it makes an open page ask for the others.
+ * Marks the messages of somebody who has left, and replies to them, as changed, so that pages reload them, now without the name.
+ * Only the newest one of a room is published: the gap in the change numbers before it makes an open page ask for the others.
  */
 export async function renewMessages(tx: Tx, tell: Tell, userId: string) {
   const rooms = await tx
@@ -21,7 +21,7 @@ export async function renewMessages(tx: Tx, tell: Tell, userId: string) {
   }
 }
 
-/** Returns the newest. */
+/** Returns the id of the newest one. */
 async function countAsChanged(tx: Tx, roomId: string, userId: string) {
   const { newest } = await oneRow(
     tx,
