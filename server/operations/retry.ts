@@ -26,7 +26,7 @@ export function retry({ world, author }: Audited, { queue, id }: Asked) {
   })
 }
 
-/** Earlier than the start of any concurrent retry, which therefore finds nothing left to do. */
+/** In the past for a concurrent retry, too, which therefore finds nothing left to do. */
 const longDue = sql<Date>`now() - interval '1 minute'`
 
 /** The failed items of a queue, or one of them, are put at its front. */
@@ -34,7 +34,7 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
   const isIt = (column: string) => (id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`)
   switch (queue) {
     case 'decisions':
-      // One that failed was past its undo time, so none is cut short.
+      // A decision that failed was past its undo time, so retrying does not shorten that.
       return tx
         .updateTable('decisions')
         .set({ due_at: longDue })
@@ -55,8 +55,8 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
         .where(isIt('id'))
     case 'email':
     case 'push':
-      // One more attempt. The count continues, so that a process believed dead cannot settle it. When they were tried stays, so that
-      // the deliveries of one mail stay that same mail, in case it had arrived.
+      // One more attempt. The count continues, so that a process believed dead cannot settle it. `tried_at` stays, so that the deliveries
+      // of one mail form the same mail again, in case it had arrived.
       return tx
         .updateTable('deliveries')
         .set({ state: 'waiting', due_at: longDue })

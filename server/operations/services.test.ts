@@ -32,7 +32,7 @@ test('files that cannot be kept are said at once, with the reason, until they ca
   expect(await now()).toEqual([[fault], '0'])
   await rm(folder)
   expect(await world.world.files.get('a.webp')).toBeNull()
-  // That a file could be read does not mean that one can be kept.
+  // Reading a file works again, but that does not show that one can be written.
   expect(await now()).toEqual([[fault], '0'])
   await world.world.files.check()
   expect(await now()).toEqual([[], '1'])
@@ -55,7 +55,7 @@ test('a mail server that fails is said at once, with the reason and what waits f
   const reason = 'The mail server refused it (550 5.1.0)'
   expect(await now()).toEqual([[{ service: 'mail', since: expect.any(Date), reason }], reason, '0'])
   expect((await ada.api.operations.services())[0]?.since.getTime()).toBeGreaterThanOrEqual(since.getTime())
-  // Another's mail that is put off says nothing of the server.
+  // A mail that is put off because of its recipient says nothing about the server.
   smtp.mood.refuses = { at: 'recipient', code: 450, words: '4.2.2 Mailbox full' }
   await asks('cole')
   await letters()
