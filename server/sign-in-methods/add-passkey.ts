@@ -49,8 +49,8 @@ export async function beginPasskey(call: Call, me: Me, present: string | null): 
 }
 
 /**
- * Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. Said again after a lost
- * answer, it is answered with what was added.
+ * Needs no further proof: the challenge was issued only after one, to this person, and can be answered once. Repeated after a lost
+ * answer, it returns the passkey that was added.
  */
 export async function addPasskey({ world, me, author }: Audited, given: NewCredential): Promise<Passkey> {
   const made = await checked({ world, me }, given)

@@ -36,7 +36,7 @@ export async function arrive(call: Call, at: URL, request: OAuthRequest & Secret
   const isStill = (tx: Tx) => isStillOwner(tx, who.sub, found.userId)
   const entered = await enter(call, found.userId, 'google', { isStill, late: 'not_signed_in' })
   if (!found.ended) return placeOf(entered, request.next)
-  // Where a new password can be set.
+  // The page where a new password can be set.
   const then = request.next ? `&then=${encodeURIComponent(request.next)}` : ''
   return `/settings?tab=security&google=ended${then}`
 }

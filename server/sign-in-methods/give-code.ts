@@ -40,7 +40,7 @@ export async function giveCode(call: Call, typed: string): Promise<Me> {
   return me
 }
 
-/** Counted apart: recovery codes are for whoever's app shows wrong ones. */
+/** Counted apart, so that wrong codes of an app do not use up the attempts with recovery codes. */
 const appCode = { rate: 'secondStep', spend: spendAppCode } as const
 const paperCode = { rate: 'recoveryCode', spend: spendPaperCode } as const
 

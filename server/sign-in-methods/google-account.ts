@@ -13,7 +13,7 @@ export const ownerOf = async (tx: Tx, sub: string) => {
   return row?.user_id
 }
 
-/** Whether it still is this person's. The lock keeps it from being unlinked until this transaction ends. */
+/** Whether it is still linked to this person. The lock keeps it from being unlinked until this transaction ends. */
 export const isStillOwner = async (tx: Tx, sub: string, userId: string) =>
   (await tx
     .selectFrom('accounts')

@@ -25,7 +25,7 @@ export async function linkGoogle(call: Call, me: Me, present: string | null) {
   return { url: url ?? refuse('google_unreachable') }
 }
 
-/** Whoever has come from there and still owes a code begins anew. */
+/** Sign-ins that wait for their second step end, since they may have begun with Google. */
 export async function unlinkGoogle(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)

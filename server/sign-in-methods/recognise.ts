@@ -17,7 +17,7 @@ import type { Stranger } from './stranger.ts'
 /**
  * Finds the person of a Google account: by its Google id, else by the address, which both sides must
  * have verified; else makes an account. Of many concurrent returns one makes it and the others find it.
- * `ended`: what opened the account before no longer does.
+ * `ended`: the earlier ways to sign in to the account, such as its password, have been removed (`dropKeys`).
  */
 export async function recognise(
   call: Call,
@@ -50,7 +50,7 @@ async function link(tx: Tx, tell: Tell, call: Call, { sub, email }: Stranger) {
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
-  // Whoever had the address has left, or has another one, since it was found taken.
+  // The address was taken a moment ago, but its owner has left or changed it since.
   if (!user) throw new Overtaken()
   const author = authorOf(call.headers, user.id)
   if (!user.isVerified) await makeTheirs(tx, tell, call, user)

@@ -87,7 +87,7 @@ async function readBegun(db: Db, userId: string) {
   return begun
 }
 
-/** Whoever still owes a code begins anew, now without one. */
+/** Sign-ins that wait for a code end; begun again, they need none. */
 export async function stopTwoStep(call: Call, { world, me, author }: Audited, present: string | null) {
   refuseDemoPeople(world, me)
   await proveNow(call, me, present)
