@@ -25,8 +25,8 @@ export async function readImage({ world: { db, files }, me }: SignedIn, id: stri
 }
 
 /**
- * Deletes images that no message shows: those of deleted messages, and uploads that were never sent. Their rows stay for a day, to count
- * how much was uploaded, and of people who left until nothing of theirs can be on its way to the disk any more.
+ * Deletes images that no message shows: those of deleted messages, and uploads that were never sent. After a day, because their rows count
+ * recent uploads; for people who have left after ten minutes, when none of their uploads can still be on its way to the disk.
  */
 export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'log'>) =>
   sweep(
@@ -51,8 +51,8 @@ export const sweepImages = ({ db, files, log }: Pick<World, 'db' | 'files' | 'lo
   )
 
 /**
- * A file is removed once no message can show it any more, and its row only after that, so that the next sweep finds what is interrupted.
- * Nothing is locked while the storage is asked, which may take seconds.
+ * A file is removed once no message can show it any more, and its row after that, so that the next sweep continues if this is interrupted.
+ * No lock is held while the storage answers, which may take seconds.
  */
 async function sweepImage(db: Db, files: World['files'], id: string) {
   if (!(await closeUnsent(db, id))) return
@@ -60,7 +60,7 @@ async function sweepImage(db: Db, files: World['files'], id: string) {
   await db.deleteFrom('squad_images').where('id', '=', id).execute()
 }
 
-/** Returns false when a message shows the image. Whoever is sending it now holds a lock, so that is looked for after the lock is taken. */
+/** Returns false when a message shows the image. Sending it locks the row too, so messages are looked up only after this has the lock. */
 const closeUnsent = (db: Db, id: string) =>
   db.transaction().execute(async tx => {
     await tx.selectFrom('squad_images').select('id').where('id', '=', id).forUpdate().execute()

@@ -11,8 +11,8 @@ import { refuse } from '../refusals.ts'
 export type Reader = Pick<Me, 'id' | 'role'>
 
 /**
- * Whether the reader is a member of a room: its founder, a contributor currently assigned, or an admin. An ex-founder is not. What is
- * sent later asks the same of its recipient (`notifications/claim.ts`).
+ * Whether the reader is a member of a room: its founder, a contributor currently assigned, or an admin. An ex-founder is not. The same
+ * condition on recipients of pushes and mails is in `notifications/claim.ts`.
  */
 export const isMember = (me: Reader): RawBuilder<boolean> => belongs(memberOf(me))
 

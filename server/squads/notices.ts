@@ -16,7 +16,7 @@ import { recall } from '../notifications/recall.ts'
 import { readRecipients } from '../notifications/recipients.ts'
 import type { OwnRoom } from './membership.ts'
 
-/** What writing to a room takes along. */
+/** The context in which a room is written to. */
 export interface Story {
   tx: Tx
   tell: Tell
@@ -68,7 +68,7 @@ async function fold({ tx, tell }: Story, room: OwnRoom, message: SquadMessage, i
   await sendOut(tx, tell, { type: 'squad_message', recipients: to, written: rows })
 }
 
-/** What a folded notice of several messages, or of one that was not its first, says. */
+/** The text of a folded notice about several messages, or about one that was not its first. */
 const foldedWords = (count: RawBuilder<unknown>) =>
   sql`case ${count} when 1 then '1 new message' else to_char(${count}, 'FM999,999,999') || ' new messages' end`
 
@@ -182,8 +182,8 @@ interface Reading {
 }
 
 /**
- * Marks these people's notices of a room as read up to this message. A folded one is read once its last message is, which it names:
- * another may have arrived since the room was read. The oldest name none, and are read once everything is.
+ * Marks these people's notices of a room as read up to this message. A folded one is read once its last message is, whose `seq` it has:
+ * another may have arrived since the room was read. The oldest have no `seq`, and are read once everything is.
  */
 export async function markNoticesRead(tx: Tx, tell: Tell, { userIds, roomId, upTo, isAll }: Reading) {
   const rows = await tx

@@ -41,7 +41,7 @@ export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<st
   return all.filter(({ read }) => !read).map(({ id }) => id)
 }
 
-/** Undo of that: they say what their messages say now, and those are unread that were. Nothing is delivered again. */
+/** Undoes that: notices get the present text of their messages, and those in `unread` are unread again. Nothing is delivered again. */
 export async function reopenRoomNotices(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
   const all = await tx
     .selectFrom('notifications as n')
@@ -69,7 +69,7 @@ interface Joining {
   roomId: string
 }
 
-/** The same for whoever joins a room again without an Undo: everything stays read. */
+/** The same for people who join a room again without an Undo: everything stays read. */
 export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId }: Joining) {
   const returning = await tx
     .selectFrom('notifications')
@@ -83,7 +83,7 @@ export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId 
   for (const { userId } of returning) await reopenRoomNotices(tx, tell, { userId, roomId, unread: [] })
 }
 
-/** The rooms that somebody left with notices of them. */
+/** The rooms that somebody has left and still has notices of. */
 export const leftRoomsOf = (userId: string) =>
   sql<string>`(select (data ->> 'roomId')::uuid from notifications where user_id = ${userId}::uuid and body = ${closedWords})`
 
@@ -92,7 +92,7 @@ interface About {
   deletedAt: Date | null
   sender: string
   count: number | null
-  /** A folded notice counts messages after its first one. */
+  /** Whether a folded notice has counted messages after its first one. */
   isLater: boolean | null
 }
 

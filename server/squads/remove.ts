@@ -13,7 +13,7 @@ import { tellChanged } from './write.ts'
 
 /**
  * The sender deletes their message, or an admin removes it as moderation. The row stays, so that a late event cannot bring the
- * message back; its text is erased here and from everybody's notices. Said again after a lost answer, it is answered as the first time.
+ * message back; its text is erased here and from everybody's notices. Repeated after a lost answer, it gets the same answer.
  */
 export function removeMessage(call: Audited, id: string) {
   const { world, me } = call
@@ -65,8 +65,8 @@ async function erase(tx: Tx, tell: Tell, message: Changed, { moderated = false }
 }
 
 /**
- * Several messages of one room, which is locked, at once: their number must not hold up the room. None of them mentions anybody, as none
- * with an image does. The caller tells that they changed.
+ * Erases several image messages of one locked room in as many statements as one, so that many do not hold up the room. Such messages
+ * mention nobody, so no notice has their text. The caller publishes the change.
  */
 export async function eraseAll(tx: Tx, tell: Tell, ids: readonly string[], room: Omit<Changed, 'id'>) {
   await blank(tx, ids, false)

@@ -62,7 +62,7 @@ interface Asking {
 }
 
 const selectRoom = statement((db, { readerId, roomId, isAdmin, isFounder }: Asking) => {
-  // A statement may not compare a role, which would be a parameter.
+  // In a `statement` a role would be a parameter and could not be compared here, so it is derived from booleans.
   const me = { id: readerId, role: isAdmin ? 'admin' : isFounder ? 'founder' : 'contributor' } as const
   return selectRooms(db, me)
     .select([

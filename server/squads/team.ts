@@ -75,7 +75,7 @@ interface Reopened {
   unread: readonly string[]
 }
 
-/** Messages that were deleted meanwhile count no more. */
+/** Folded notices no longer count messages that were deleted meanwhile. */
 async function reopenNotices(tx: Tx, tell: Tell, own: Reopened) {
   await reopenRoomNotices(tx, tell, own)
   await recountFolded(tx, tell, { roomId: own.roomId, people: [{ id: own.userId }] })
@@ -99,8 +99,8 @@ export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unr
 }
 
 /**
- * Admins are in every room, also in those that they left before they were one; what was written there meanwhile does not count as
- * unread. Their own room, and those of the founders whose team they were on until now, they had not left.
+ * A new admin is in every room, also in those they had left: messages written there meanwhile do not count as unread. Rooms they had
+ * not left, namely their own and those of the teams they were on until now, keep their read position.
  */
 export async function returnToAllRooms(tx: Tx, tell: Tell, { userId, teams }: Promoted) {
   const founderIds = [userId, ...teams.map(({ founderId }) => founderId)]
@@ -112,7 +112,7 @@ export async function returnToAllRooms(tx: Tx, tell: Tell, { userId, teams }: Pr
     .where('squad_reads.user_id', '=', userId)
     .where('squad_rooms.founder_id', '<>', sql<string>`all(${founderIds}::uuid[])`)
     .execute()
-  // A room that an admin never opened counts as read, and their own one may wait unread.
+  // For an admin, a room without a read position counts as read. Their own gets one, so that unread messages in it stay unread.
   await tx
     .insertInto('squad_reads')
     .columns(['room_id', 'user_id', 'last_read_seq'])

@@ -28,7 +28,7 @@ type Written =
 
 /**
  * The only way to add a message to a room. `say` gives its content, once the room is locked and the sender may write. A request that
- * was already carried out passes no check, and is answered as the first time.
+ * was already carried out skips the checks and gets the first answer.
  */
 export const sendToRoom = (
   call: SignedIn,
@@ -85,7 +85,7 @@ async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Se
   return message
 }
 
-/** A room that an admin never read in counts as read. Once they wrote there they are told of answers, which then count as unread. */
+/** For an admin, a room without a read position counts as read. Once they write there they get one, so that answers count as unread. */
 const startReading = (tx: Tx, { roomId, userId, seq }: { roomId: string; userId: string; seq: number }) =>
   tx
     .insertInto('squad_reads')
