@@ -60,7 +60,7 @@ const apply = (world: Changing, { id, founderId }: Due) =>
     const found = await lockSubmission(tx, id, { founderId })
     const decision = await takeDue(tx, id)
     if (!found || !decision) return
-    // Nothing sends work anew without dropping its decision. If something ever does, what nobody read is not paid.
+    // Resubmitting work drops its decision, so this should never happen. If it does, work that nobody has read is not paid.
     if (isAnother(found.work, decision.attempt)) refuse('sent_anew')
     if (decision.move === 'approve') await approve(tx, tell, found)
     else await reject(tx, tell, found, decision.reason)

@@ -226,7 +226,7 @@ test('after its seven days an approved post can no longer be published, even bef
   const { id } = await submittedPost(world.fran, world.cara)
   await world.fran.api.submissions.approve({ id })
   await world.passes('7 days 1 second')
-  // Nobody is sent to correct an address that can no longer count.
+  // Says that it is too late, not that the address is wrong: it could no longer count in any case.
   for (const url of [redditPost(), '', 'hello'])
     await expect(world.cara.api.submissions.publish({ id, url })).rejects.toMatchObject(refused('publish_too_late'))
   expect((await world.cara.api.dashboards.karma()).earned).toBe(0)

@@ -66,8 +66,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
 }
 
 /**
- * Said again after a lost answer, it is answered as the first time, also when its subreddit was blocked since. With another address it
- * is refused.
+ * The answer to a repeat after a lost answer, also if the subreddit was blocked since. Undefined if the address is another one.
  */
 async function readPublished(tx: Tx, id: string, url: string) {
   const link = postLink(url, new Set())

@@ -71,8 +71,8 @@ interface Writing {
 
 /**
  * A rejected or withdrawn comment may be rewritten in its own row, so that there is never a second one. Whether the campaign takes
- * comments is asked after the writing, because whoever has commented already is to hear that, and not that it is over. The index
- * predicate is a literal: with a parameter, a generic plan could not match the partial index.
+ * comments is checked only after writing, so that people who have commented already are told that, rather than that it is over. The
+ * index predicate is a literal: with a parameter, a generic plan could not match the partial index.
  */
 async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writing) {
   // A campaign that takes no comments refuses for that reason below, not for the link: correcting it would be of no use.
@@ -117,8 +117,8 @@ async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writin
 }
 
 /**
- * A comment paid without review needs a link; with review it may go without. A share link hides which post it leads to, on either side.
- * As those of posts, links may not name a subreddit that the operator blocked.
+ * A comment paid without review needs a link; with review it may go without. If the link of the comment or the campaign is a share link, it
+ * hides the post, and nothing can be compared. Links may not name a subreddit that the operator blocked.
  */
 function commentLink(url: string | undefined, campaign: LockedCampaign, blocked: ReadonlySet<string>) {
   if (!url) return campaign.require_comment_approval ? null : refuse('reddit_link_missing')

@@ -138,7 +138,7 @@ test('a contributor has one post under way per campaign, and more once it is pub
   const another = () => cara.api.submissions.submitPost(post(campaignId))
   await expect(another()).rejects.toMatchObject(refused('already_open'))
   await fran.api.submissions.approve({ id })
-  // It is decided now, and still under way.
+  // The post is approved now, and still counts as under way until it is published.
   await expect(another()).rejects.toThrow('You can send another once it is published or rejected.')
   const { id: elsewhere } = await fran.api.campaigns.create(postsCampaign())
   const { id: second } = await cara.api.submissions.submitPost(post(elsewhere))

@@ -10,7 +10,7 @@ import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockSubmission } from './lock.ts'
 
-/** A contributor withdraws work that is still in review. Said again after a lost answer, it is answered as the first time. */
+/** A contributor withdraws work that is still in review. Repeated after a lost answer, it gets the same answer. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
