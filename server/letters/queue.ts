@@ -12,7 +12,7 @@ interface Queued {
   address: string
   /**
    * Depends on the kind: the browser that changed the password, the new address, a token's name, a webhook's host, the
-   * `SecurityChange`, when a plan that is not paid ends, or `unpaid` for one that has ended so.
+   * `SecurityChange`, when an unpaid plan will end, or `unpaid` if it has ended because of that.
    */
   detail?: string | null
 }

@@ -69,7 +69,7 @@ function writeSecurityChange(origin: string, letter: Waiting) {
   return what ? sayLetter(letterWords.way_changed(origin, { when: whenOf(letter.createdAt, letter), what })) : null
 }
 
-/** No link if the password was changed after the mail was asked for: somebody knows it. */
+/** Null if the password was changed after the mail was requested: its owner has got in by now. */
 async function writeRecovery(tx: Tx, origin: string, { id, address, isStale }: Waiting) {
   const user = await tx
     .selectFrom('users')
