@@ -68,7 +68,7 @@ async function insert(tx: Tx, { world, me, author }: Audited, { id, name, scopes
     await queueLetter(world, tx, { kind: 'token_made', userId: me.id, address: me.email, detail: name })
 }
 
-/** One that has been used did arrive, and one that was revoked stays so. */
+/** Refuses a token that has been used, since the first answer did arrive, and one that was revoked. */
 async function renew(tx: Tx, userId: string, id: string, secret: Secret) {
   const renewed = await tx
     .updateTable('access_tokens')
