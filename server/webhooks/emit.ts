@@ -55,7 +55,7 @@ export const emitCampaign = (tx: Tx, tell: Tell, event: Of<'campaign'>, id: stri
     for share of e`,
   )
 
-/** An attempt follows at once and is told then, unless the endpoint is failing: its messages wait, perhaps for hours. */
+/** Tells people of messages for a failing endpoint, which may wait for hours. Other messages are tried at once, and told of then. */
 async function queued(tx: Tx, tell: Tell, insert: RawBuilder<unknown>) {
   const { rows } = await sql<{ userId: string }>`
     with added as (${insert} returning endpoint_id)

@@ -3,7 +3,7 @@ import { scopeOfEvent, testEvent } from '#/rules/webhooks.ts'
 import type { Call } from '../call.ts'
 import { refuse } from '../refusals.ts'
 
-/** An endpoint is a way to read: a token has nothing sent to it that it may not read itself. */
+/** Refuses a token that subscribes an endpoint to events that it may not read itself: an endpoint is a way to read them. */
 export async function refuseUnread({ token }: Pick<Call, 'token'>, events: readonly (typeof sentEvents)[number][]) {
   const bearer = await token?.()
   if (!bearer) return

@@ -75,7 +75,7 @@ export async function testEndpoint({ world, me }: SignedIn, { id }: { id: string
 
 /**
  * Sends a message again under the same id, so that the receiver can recognise it. Its attempts start over, outside the ordered queue.
- * That it was taken before stays to be seen, in case it is not sent after all.
+ * If it was accepted before, that status stays visible, in case it is not sent after all.
  */
 export async function redeliver(call: Call, { world, me }: SignedIn, { id }: { id: string }) {
   await change(world, async tx => {

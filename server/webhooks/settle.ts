@@ -69,7 +69,7 @@ export async function failed(world: World, sending: Sending, { status, words }: 
   return false
 }
 
-/** What was taken counts as that even if the endpoint was switched off meanwhile. */
+/** The message of this attempt in any state: one that was accepted counts as sent even if the endpoint was switched off meanwhile. */
 const attempt = (tx: Tx, { id, triedAt }: Sending) =>
   tx
     .updateTable('webhook_messages')
@@ -141,7 +141,7 @@ async function countFailure(
   return true
 }
 
-/** With an empty queue it no longer counts as failing, because days without events are not days of failure. */
+/** An endpoint with an empty queue no longer counts as failing, because days without events are not days of failure. */
 const forgiveIdle = async (tx: Tx, endpointId: string) => {
   await tx
     .updateTable('webhook_endpoints')
@@ -153,7 +153,7 @@ const forgiveIdle = async (tx: Tx, endpointId: string) => {
     .execute()
 }
 
-/** Nor are days on which nothing was sent to it. */
+/** Nor does one to which nothing was sent for long, such as while the server was down. */
 export const forgiveSilence = (tx: Tx, endpointId: string) => {
   const then = sql<Date>`now() - make_interval(secs => ${askedNothingSeconds})`
   return tx
