@@ -15,7 +15,7 @@ export const light = {
   tint: '#fbcbba',
 } as const
 
-/** The same at night, where it is asked for. */
+/** The same colours in the dark theme, for readers whose system asks for it. */
 export const dark = {
   paper: '#181512',
   surface: '#201d1a',

@@ -120,7 +120,7 @@ function secretIn(file: string, name: string) {
   throw new ConfigError(wrong(name, 'a file with the secret in it: it is empty'))
 }
 
-/** Its files are read for each connection: one that is not there must be known at the start, which does not wait for Redis. */
+/** Its TLS files are read for each connection. Read here too, because a missing one must fail the start, which does not wait for Redis. */
 function redisOf({ REDIS_URL: server }: Variables) {
   if (server)
     try {

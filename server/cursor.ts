@@ -9,8 +9,8 @@ export interface Position {
 }
 
 /**
- * A list's name, which its cursors begin with: a position in another list, or in another order of this one, would be taken for a
- * position here. Filters of one order share a name.
+ * A list's name, which its cursors begin with, so that a position in another list, or in another order of this one, is not taken for a
+ * position here. Lists that differ only in their filters share a name.
  */
 type List = string
 
@@ -43,7 +43,7 @@ export interface Place {
   size: number
 }
 
-/** The place of what is asked for in a list whose pages have `pageSize` rows. */
+/** The place in a list whose pages have `pageSize` rows. */
 export const placeIn = (list: List, { cursor, pages }: Paging, pageSize: number): Place => ({
   list,
   position: readCursor(list, cursor),

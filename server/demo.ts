@@ -15,7 +15,7 @@ import { plainPage } from './http/plain-page.ts'
 import { isRefusal, refuse } from './refusals.ts'
 import type { World } from './world.ts'
 
-/** The password of everyone in the demo world, where all people are invented and which is never one of real use. */
+/** The password of everyone in the demo world, whose people are all invented. A demo never holds real data. */
 export const demoPassword = 'demo world, open door'
 
 /** Whom each button of the demo bar signs in as, and the page it leads to. */
@@ -55,7 +55,7 @@ async function enterAs(call: Call, email: string) {
   await enter(call, known.userId, 'demo')
 }
 
-/** Whoever suspended a demo person to see what happens learns how to go on. */
+/** Says why nobody was signed in. Somebody may have suspended a demo person to see what happens, and learns how to lift it. */
 const notEntered = (c: Context, refusal: RefusalCode) =>
   plainPage(c, {
     title: 'Nobody was signed in',
@@ -65,7 +65,7 @@ const notEntered = (c: Context, refusal: RefusalCode) =>
     status: refusals[refusal].status,
   })
 
-/** An admin of the demo may have suspended them. */
+/** The refusal that an error stands for: an admin of the demo may have suspended this person. */
 function refusalIn(error: unknown): RefusalCode {
   if (error instanceof ORPCError && isRefusal(error.code)) return error.code
   throw error

@@ -36,7 +36,7 @@ const closedWhileImpersonating = new Set([
 ])
 const closedDomains = new Set(['signInMethods', 'tokens', 'webhooks'])
 
-/** Changes here give access, guard it or take it from others, beyond the session they are made in. */
+/** Changes in these domains have effects that outlast the session they are made in: they give access, guard it or take it from others. */
 const lastingDomains = new Set([...closedDomains, 'email', 'admin', 'moderation'])
 
 /** A token may call only the procedures that declare one of its scopes. */

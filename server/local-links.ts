@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /**
- * The settings by which people are sent to links of ours (in mails, on the way back from Google or a checkout), while no public address
- * is set: these begin with this machine's own, and lead nowhere from any other.
+ * Settings that make us send people links to us (in mails, or to come back from Google or a checkout) although no public address is set:
+ * the links then have this machine's own address, and lead nowhere from any other machine.
  */
 export function localLinks({ origin, smtp, google, lemonSqueezy }: Config): string[] {
   if (origin !== undefined) return []

@@ -92,13 +92,13 @@ async function serve(config: Config) {
   // Must outlive the proxy's keep-alive, or a proxy might reuse a connection just as it is closed.
   if (config.trustProxy) http.keepAliveTimeout = proxyMs
   const starting = answerStarting(config)
-  // Stays, and is silent once the app listens too.
+  // This listener stays, and does nothing once the app listens too.
   http.on('request', (request, response) => {
     if (http.listenerCount('request') === 1) starting(request, response)
   })
   const tracer = await openTracer(config)
   const database = await openDatabase(config, log, why => fail(new StartError(why)))
-  // The primary has tried the folder for its workers.
+  // The primary has checked the folder for its workers.
   const mayKeep = (isWorker && !config.s3) || (await mayKeepFiles(config))
   const secrets = await readSecrets(database.db, config)
   const peers = await openPeers(config, secrets.secret, log)
@@ -106,7 +106,7 @@ async function serve(config: Config) {
   const push = await sharedPush(database.db, config)
   const mail = await openMail(config, dev)
   const replica = openReplica(config, database.db, log)
-  // Over TLS it would have to trust our own certificate under a name that is not ours.
+  // Over HTTP, so not with TLS: there the sandbox would have to trust our certificate for a host that it does not name.
   const sandbox = config.tls ? {} : { postWebhook: postTo(http) }
   const parts = { db: database.db, replica, live, peers, ...secrets, push, mail, dev, ...sandbox }
   const world = makeWorld({ config, log, ...parts })

@@ -41,7 +41,7 @@ test('whoever has the token reads how the server does; nobody else does, and nob
 test('a check of the books that failed neither counts as one nor covers up what the one before it found', async () => {
   await using world = await openWorld({ env: { METRICS_TOKEN: token } })
   const read = async () => {
-    // As read from a server that has just started.
+    // A new app each time, like a server that has just started.
     const { app } = makeApp(world.world, { load })
     const text = await (await app.request(`${here}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
     const of = (name: string) => Number(new RegExp(`^karmasquad_books_${name} (.+)$`, 'm').exec(text)?.[1])

@@ -14,7 +14,7 @@ export const misspelt = (env: Readonly<Record<string, string | undefined>>) =>
       return meant === undefined ? [] : [{ name, meant }]
     })
 
-/** Not every variable may come from a file, and others have only that form. */
+/** The variable whose name differs from this one only by `_FILE`: some may not come from a file, and some only from one. */
 const unfiled = (name: string) => ours.find(known => fileOf(known) === name || known === fileOf(name))
 
 /** One letter added, missing or replaced, two letters swapped, or equal. */

@@ -28,5 +28,5 @@ export async function once(tx: Tx, userId: string, request: { id: string }) {
   return false
 }
 
-/** Nobody repeats a request after a day. Later still, its id would be refused by the row it made. */
+/** Nobody repeats a request after a day. If somebody did, it would be refused, because the row with its id exists. */
 export const forgetRequests = (db: Db) => deleteOver(db, 'requests', sql`created_at < now() - interval '1 day'`)

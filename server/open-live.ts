@@ -42,7 +42,7 @@ export function openLive(http: Server, { config, peers, log, world }: Listeners)
     return me && !me.viewing ? { userId: me.id } : null
   }
   const guarded = guardHandshakes(config, mayStay)
-  // Not counted as handshakes in vain: any site that somebody visits could turn their whole address away with them.
+  // Those from other sites do not count as failed handshakes: any site that somebody visits could have their whole address turned away.
   const admit = async (request: IncomingMessage) => (isOurs(request) ? guarded(request) : null)
   // When a load balancer drops its connections, thousands reconnect at once. The gate keeps presence updates from crowding out people's
   // requests.

@@ -39,7 +39,7 @@ const gate = makeGate({ atOnce: 1, queue: 20 })
 const inTurn = <T>(userId: string, work: () => Promise<T>) => gate.pass(work, () => refuse('overloaded'), userId)
 
 const bytesPerKilobyte = 1_000
-/** As a camera's. A kilobyte can hold forty megapixels, which take seconds to decode. */
+/** The ratio in a camera's pictures. A picture of one kilobyte can have 40 megapixels, which take seconds to decode. */
 const pixelsPerKilobyte = 8_000
 
 /** Counts an upload against its person's rate limit, before decoding: its bytes, or its pixels if those cost more. */

@@ -29,7 +29,7 @@ export const isRefusal = (code: unknown): code is RefusalCode =>
 export const isOurAnswer = (error: unknown) =>
   error instanceof ORPCError && (error.status < 500 || isRefusal(error.code))
 
-/** For `.catch`: turns the violation of a unique index, by whoever lost a race, into the refusal it stands for. */
+/** For `.catch`: turns the violation of a unique index, which the loser of a race gets, into the refusal it stands for. */
 export const refuseOn = (names: Readonly<Record<string, RefusalCode>>) => (error: unknown) => {
   const code = names[violated(error) ?? '']
   if (code) refuse(code)

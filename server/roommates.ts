@@ -28,7 +28,7 @@ const roomsOf = (userId: string) => sql`
   union select r.id, r.founder_id from squad_messages m join squad_rooms r on r.id = m.room_id where m.sender_id = ${userId}::uuid
     and ${hasRole(sql`${userId}::uuid`, 'admin')}`
 
-/** Of their own room: as `readPeople` has it. */
+/** Whether somebody is still a member of their own room, as in `readPeople`. */
 const isFounder = (id: RawBuilder<unknown>) => hasRole(id, 'founder', 'admin')
 
 const peopleOfRooms = sql`lateral (

@@ -95,8 +95,8 @@ const noteSeen = (db: Db, id: string) =>
     .execute()
 
 /**
- * All cookies with these names together form the cache key. A sibling domain can plant a second one in a browser; with a key of that
- * one alone, whoever planted it could take over the session beside it.
+ * All cookies with these names together form the cache key. A sibling domain can plant a second one in a browser: if that alone were the
+ * key, the attacker's own requests with it would find the session of the victim in the cache.
  */
 const sessionCookies = (headers: Headers) =>
   headers

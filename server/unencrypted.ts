@@ -21,7 +21,7 @@ function leaves(url: string, openly: string) {
 function isOpenPostgres(url: string) {
   const { hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
-  // No host, or a path, is that of a socket on this machine.
+  // Without a host, or with a path as host, it is a socket on this machine.
   return (
     host !== '' &&
     !host.startsWith('/') &&

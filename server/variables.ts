@@ -62,8 +62,8 @@ function subredditsOf(text: string, { addIssue }: { addIssue: (message: string) 
 const secretMinChars = 32
 
 /**
- * Previous values of SECRET, separated by commas; one of their own is written %2C. As SECRET is taken word for word, spaces around one may
- * be its own or the list's, and so may %2C: each is tried in every way.
+ * Previous values of SECRET, separated by commas; a comma within one is written %2C. SECRET is taken word for word, so spaces around a
+ * value may belong to it or to the list, and %2C may be meant literally: every reading is tried.
  */
 function secretsOf(text: string, { addIssue }: { addIssue: (message: string) => void }): readonly string[] {
   const given = text.split(',').filter(secret => secret.trim() !== '')
