@@ -16,7 +16,7 @@ const authors: Readonly<Record<Activity['by'], string>> = { you: 'You', admin: '
 export function AccountActivity() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(queries.audit.mine.infiniteOptions(byCursor({})))
-  // Takes the focus of Retry.
+  // Gets the focus when a pressed Retry disappears.
   const title = useRef<HTMLHeadingElement>(null)
   const items = found.data?.pages.flatMap(page => page.items)
   return (

@@ -43,7 +43,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
       cancel={may === false ? 'Close' : 'Cancel'}
       busy={leave.isPending}
       footer={
-        // Before it is known what to ask for as well: a button that came then would take the place of Cancel, under a press.
+        // Shown while loading, too: a button that appeared later would move Cancel away, and receive a press that was meant for it.
         (may ?? found.isPending) && (
           <Button
             type="submit"
@@ -65,7 +65,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
       {found.isPending && (
         <Loading label="Loading" className="grid gap-4">
           <FieldComing />
-          {/* Most come here longer after their last login than it counts as recent. */}
+          {/* For the present password, which most people are asked for: their last login is no longer recent. */}
           <FieldComing />
         </Loading>
       )}
@@ -133,7 +133,7 @@ function useLeave(me: Me) {
       const code = refusalCode(error)
       // Either it is done and only the answer was lost, or the session ended elsewhere meanwhile.
       if ((!code || hasExpired(error)) && (await isSignedOut(api))) {
-        // A live event may have said so first.
+        // A live event may have told the person already.
         if (!queryClient.getQueryData(queries.accounts.me.queryKey())) return undefined
         await navigate({ to: '/' })
         await refresh(queryClient, router)

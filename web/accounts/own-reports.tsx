@@ -14,7 +14,7 @@ const names = { message: 'A message', campaign: 'A campaign', submission: 'A sub
 
 const title = 'What you reported'
 
-/** The outcomes of one's own reports. Renders nothing for people who never reported anything, unless that is not known. */
+/** The outcomes of one's own reports. Renders nothing if there are none, but says so if they did not load. */
 export function OwnReports() {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery(queries.moderation.mine.infiniteOptions(byCursor({})))

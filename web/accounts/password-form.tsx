@@ -21,7 +21,7 @@ import { useProblems } from './use-problems.ts'
 export function PasswordForm({ me }: { me: Me }) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useQuery(queries.accounts.security.queryOptions())
-  // Most come here longer after their last login than it counts as recent.
+  // `present`: most people are asked for the present password, because their last login is no longer recent.
   if (found.isPending) return <NewPasswordComing label="Loading" button="h-control w-36" present />
   if (!found.data) {
     return <NotLoaded title="This did not load" of={found} />
@@ -75,7 +75,7 @@ function useChange(asksPresent: boolean) {
       await reread()
     },
     onError: async error => {
-      // The session may have expired, or the answer with the new one was lost, also when the browser asked again with the old.
+      // Changing the password ends the old session: if the answer was lost, the browser did not get the new one.
       if (hasExpired(error) || (mayPass(error) && (await isSignedOut(api))))
         return toast.info('Your new password may count already', 'Log in with it. If that fails, use the one before.')
       const code = refusalCode(error)

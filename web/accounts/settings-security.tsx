@@ -24,7 +24,7 @@ function WebhooksCard() {
 }
 
 export function Security({ me }: { me: Me }) {
-  // Takes the focus of Retry.
+  // Gets the focus when a pressed Retry disappears.
   const password = useRef<HTMLHeadingElement>(null)
   if (me.viewing) {
     return (

@@ -22,12 +22,12 @@ interface Entrance<Typed, Answer> {
   next?: string | undefined
   /** Maps a refusal to problems of single fields. */
   about?: (code: string, words: string) => Problems | undefined
-  /** Called after a failure. Resolves to true if it led the person on: what they asked for is there already. */
+  /** Called after a failure. Resolves to true if what the person asked for exists already and they were taken to the next page. */
   isOver?: (() => Promise<boolean>) | undefined
 }
 
 /**
- * Signing in and signing up end alike: verify the session, reload everything that depends on who is signed in, and let the guard
+ * Signing in and signing up end the same way: verify the session, reload everything that depends on who is signed in, and let the guard
  * of the current page redirect them.
  */
 export function useEnter<Typed, Answer>({
@@ -89,7 +89,7 @@ export function useEnter<Typed, Answer>({
   return { form, problems, send, correct, busy: enter.isPending, wait, refused }
 }
 
-/** Returns a function that says whether a failed try needs no words: the person is signed in already, or goes on elsewhere. */
+/** Returns a function that says whether a failed try needs no message: the person is signed in already, or is taken elsewhere. */
 function useGoesOn({ next, isOver }: Pick<Entrance<unknown, unknown>, 'next' | 'isOver'>) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -109,7 +109,7 @@ function useGoesOn({ next, isOver }: Pick<Entrance<unknown, unknown>, 'next' | '
   }
 }
 
-/** A form left open leads on when it is looked at again after a login in another tab: the guard of its page asks the server. */
+/** When a form left open is looked at again after a login in another tab, the guard of its page asks the server and redirects. */
 function useSignInElsewhere() {
   const router = useRouter()
   useEffect(() => {

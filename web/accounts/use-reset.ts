@@ -32,7 +32,7 @@ export function useReset(token: string, onOver: () => void) {
     onError: async error => {
       const code = refusalCode(error)
       if (code === 'link_over' || (mayPass(error) && (await isSpent()))) {
-        // The link may be too old, or the answer was lost: this one, or the first.
+        // The link may be too old, or an answer was lost: to this try, or to an earlier one that had used up the link.
         toast.info('Your new password may count already', 'Log in with it. If that fails, get a new link.')
         return onOver()
       }

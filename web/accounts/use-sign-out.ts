@@ -34,7 +34,7 @@ export function useSignOut() {
   })
 }
 
-/** With these there is no session left to end, so they count as success. After any other error it may still be valid. */
+/** HTTP statuses that mean that no session is left, so they count as success. After any other error it may still be valid. */
 const tolerated: readonly (number | undefined)[] = [401, 403, 404]
 
 export function unlessTolerated(error: unknown) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 
-/** What was pressed to get to another step of the same page is gone with the step before, so the focus starts at the heading. */
+/** The button that led to another step of the same page has disappeared with the previous step, so the focus starts at the heading. */
 export function useStepFocus(step: unknown) {
   const before = useRef(step)
   useEffect(() => {
