@@ -26,7 +26,7 @@ export function AssignmentForm() {
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const contributorField = () => form.current?.querySelectorAll<HTMLElement>('[role="combobox"]')[1]
-  /** What was chosen or typed while it was on its way is for the next one. */
+  /** What was chosen or typed while the request was running belongs to the next assignment. */
   const assign = useAssign((done, sent) => {
     people.dropContributors(new Set(sent.contributors.map(({ id }) => id)))
     setPlaced(done)

@@ -5,7 +5,7 @@ import { useProven } from '../sign-in-methods/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'
 
 type AuditExportProps = {
-  /** The filter as of the press, which ends what was typed last and may not be drawn yet. */
+  /** The filter at the moment of the press, including text that was typed just before and is not applied to the list yet. */
   filterNow: () => AuditSearch
 }
 

@@ -16,7 +16,7 @@ export interface AuditSearch {
   q?: string
 }
 
-/** What is filtered differently; undefined for no longer. */
+/** The filters to change; undefined removes one. */
 export type AuditChange = { [Name in keyof AuditSearch]: AuditSearch[Name] | undefined }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/

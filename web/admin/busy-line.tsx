@@ -17,7 +17,7 @@ export function BusyLine({ who, busy }: BusyLineProps) {
   )
 }
 
-/** Logging out and being suspended remove the session, so without any trace only this is known: nobody is signed in. */
+/** Null means that nothing shows when they were active. Sessions, which would, are removed on logging out and when suspended. */
 export function LastActive({ at }: { at: Date | null }) {
   return at ? (
     <>

@@ -14,8 +14,7 @@ import { YourTurn } from './your-turn.tsx'
 export const Route = createFileRoute('/_signed-in/admin/dashboard')({
   beforeLoad: onlyFor('admin'),
   loader: async ({ context }) => {
-    // A failed load is shown above the figures, with its own Retry button. In the browser, navigation does not wait for it:
-    // the page would try everything again.
+    // A failed load is shown above the figures, with its own Retry button. In the browser, navigation does not wait for the data.
     const settled = context.queryClient.query(context.queries.admin.statistics.queryOptions()).catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },

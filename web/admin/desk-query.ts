@@ -53,7 +53,7 @@ function withRowOf<Row extends { id: string }>(data: Rows<Row> | undefined, id: 
   const row = items[at]
   if (!row) return now
   const isShown = now?.pages.some(page => page.items.some(each => each.id === id))
-  // Pages that are read again become one.
+  // The list may have fewer pages by now, because pages that are read again become one.
   const place = Math.min(its, (now?.pages.length ?? 0) - 1)
   return onEachPage(now, (rows, page) => {
     if (isShown) return rows.map(each => (each.id === id ? row : each))

@@ -20,7 +20,7 @@ interface DeskSearch {
 /** The search values of the address. Parsed here and not in the route, whose code is part of every page. */
 export function useDeskSearch() {
   const router = useRouter()
-  // Not the location's, which is already the next page's while this one is being left.
+  // Not `useLocation`, which already has the next page's search while this one is being left.
   const asked = useSearch({ from: '/_signed-in/admin/team-management' })
   /**
    * Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. What is

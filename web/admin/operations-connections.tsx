@@ -104,7 +104,7 @@ function PersonRow({ connected, onEnd }: { connected: Connected; onEnd: () => vo
         </p>
         <ul className="mt-0.5 text-sm text-muted">
           {connections.map(({ device, since, looking }, at) => (
-            // Two pages of one device may open in one moment.
+            // Two pages of one device may connect in the same moment.
             <li key={`${device}${since.getTime()}${at}`}>
               {device}, connected <Time value={since} />
               {looking ? ', on screen' : ', in the background'}

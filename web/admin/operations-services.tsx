@@ -9,7 +9,7 @@ const says = {
   files: { title: 'Pictures cannot be read or kept', then: 'Nobody can upload any, and some may be missing.' },
 } as const
 
-/** Above every tab: what of the server does not work, since when and why. Nothing while all does. */
+/** Above every tab: which services of the server do not work, since when and why. Nothing while all of them work. */
 export function FailingServices() {
   const { queries } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery({ ...queries.operations.services.queryOptions(), refetchInterval: freshMs })

@@ -148,7 +148,7 @@ function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
     : ({ tone: 'neutral', words: 'Kept' } as const)
 }
 
-/** `when` is the id of the line that tells it from others of its name. */
+/** `when` is the id of the line that distinguishes this event from others of the same name, for screen readers. */
 function Replay({ event, when }: { event: BillingEvent; when: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const reread = useReread(({ billing }) => [billing.events])

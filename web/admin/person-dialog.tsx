@@ -45,7 +45,7 @@ function Person({ id, onClose }: { id: string; onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {/* Before the account is there as well: buttons that came with it would take the place of Close, under a press. */}
+          {/* Shown while loading, too: buttons that appeared later would move Close away, and receive a press meant for it. */}
           {(found.data ?? found.isPending) && <Acts account={found.data} onAct={setDoing} />}
         </>
       }

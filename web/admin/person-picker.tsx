@@ -66,13 +66,13 @@ export function PersonPicker({
     if (isOld && !value) void takeFirst(text.trim())
     else if (current) choose(current)
   }
-  /** Retry goes while it is tried. */
+  /** The Retry button is removed while the request runs, so the focus goes back to the field. */
   const retry = () => {
     field.current?.focus()
     void found.refetch()
   }
   return (
-    // Retry, below the field, does not close what it stands in.
+    // Moving the focus to Retry, which is in the list, does not close the list.
     <div className="relative" onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}>
       <Input
         ref={field}

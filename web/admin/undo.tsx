@@ -65,7 +65,7 @@ export function useUndo() {
 const followers: string[] = []
 onRefresh(() => followers.splice(0).forEach(toast.dismiss))
 
-/** By the clock, because a strip that is on another tab does not count the seconds. */
+/** Stored as a time and not as seconds left, because nothing counts them while another tab of the page is shown. */
 const lasting = ({ removalId, undoSeconds }: Removal) => ({ id: removalId, until: Date.now() + undoSeconds * 1000 })
 
 export type Undo = ReturnType<typeof useUndo>

@@ -20,7 +20,7 @@ export interface Placed {
   outcome: Placing['outcome']
 }
 
-/** Assigns one contributor or several at once. The ids stay the same until the call succeeds, so that a retry adds nobody twice. `onDone` is called on another tab, too. */
+/** The ids stay the same until the call succeeds, so that a retry adds nobody twice. `onDone` runs even while another tab is shown. */
 export function useAssign(onDone: (placed: Placed[], sent: Wish) => void) {
   const failed = useFailed()
   const { api } = useRouteContext({ from: '__root__' })

@@ -10,8 +10,8 @@ import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * `onGone` finds the focus a place when what was pressed is gone, also because only the answer was lost. One person's role does not wait
- * for another's.
+ * `onGone` finds the focus a new place, because the pressed button may be gone, even after a failure: the answer alone may have been
+ * lost. Roles can be given to several people at the same time.
  */
 export function useGiveRole({ id, name }: User, onGone: () => void) {
   const failed = useFailed()

@@ -1,7 +1,7 @@
 import type { Candidate } from '#/contract/admin.ts'
 import { dropDraft, readDraft, useDraft } from '../drafts.ts'
 
-/** A draft is JSON, and each part of it keeps its type: dates are text, and nothing is null. */
+/** The shape of a person in the draft. Drafts are JSON whose fields keep one type: a date is kept as text, and null as empty text. */
 const somebody = {
   id: '',
   name: '',
@@ -25,7 +25,7 @@ const shape: Chosen = { founder: [somebody], contributors: [somebody] }
 /** The people chosen for an assignment, kept until they are assigned. */
 export function usePeopleDraft(key: string) {
   const [chosen, keep] = useDraft(key, nobody, shape)
-  /** What is kept now, for an answer that comes after the form was left and opened again. */
+  /** Read anew, for an answer that arrives after the form was left and opened again. */
   const now = () => readDraft(key, nobody, shape)
   const write = (next: Chosen) => (next.founder.length + next.contributors.length === 0 ? dropDraft(key) : keep(next))
   return {

@@ -13,7 +13,7 @@ import type { Undo } from './undo.tsx'
 interface Removing<Row> {
   list: keyof Pick<Queries['admin'], 'assignments' | 'users'>
   call: (id: string) => Promise<Removal>
-  /** What the list shows of it afterwards. */
+  /** The rows that the list shows in place of this one afterwards: none, or a changed one. */
   after: (row: Row) => Row[]
   isRemoved: (row: Row) => boolean
   words: { offer: (row: Row) => Parameters<Undo['offer']>; done: string; failed: string }
