@@ -27,5 +27,5 @@ interface Failing {
 export const readsAgain = ({ state: { error, errorUpdateCount, fetchMeta } }: Failing) =>
   error !== null && !fetchMeta?.fetchMore && mayPass(error) && 8000 * Math.min(errorUpdateCount, 8)
 
-/** Whether it is no refusal. Without a status nothing answered. */
+/** Whether the failure may pass: it is no refusal. An error without a status means that nothing answered. */
 export const mayPass = (error: unknown) => (statusOf(error) ?? 500) >= 500

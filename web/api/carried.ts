@@ -1,13 +1,13 @@
 /**
- * JSON that may hold times and errors as well, safe inside a script element. What has none of them is not copied. A function that
- * `JSON.stringify` calls for every value would take three times as long.
+ * JSON that can also hold times and errors, safe inside a script element. For speed, values without any of them are not copied, and there
+ * is no replacer: a function that `JSON.stringify` calls for every value would take three times as long.
  */
 export const pack = (value: unknown) => JSON.stringify(marked(value)).replaceAll('<', String.raw`\u003c`)
 
-/** What `pack` has packed. Names whose values were undefined are left out. */
+/** Reads what `pack` has written. Fields whose values were undefined are left out. */
 export const unpack = (text: string): object => JSON.parse(text, unmarked)
 
-/** With marks in place of what JSON cannot say. */
+/** The value with marks in place of what JSON cannot express. */
 function marked(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return { [time]: value.getTime() }
@@ -24,7 +24,7 @@ function markedList(list: readonly unknown[]) {
   return copy ?? list
 }
 
-/** `Object.entries` would take twice the time. */
+/** With `for … in`, because `Object.entries` would take twice the time. */
 function markedObject<Value extends object>(value: Value) {
   let copy: Record<string, unknown> | undefined
   for (const name in value) {

@@ -1,6 +1,6 @@
 /**
- * Placeholder of a list: the rows found before stay until the next ones are there. That there were none is not kept, because the
- * page would say it of what is still being searched.
+ * Placeholder of a list: the previous rows stay until the next ones have arrived. An empty result is not kept, because the page would
+ * say that nothing was found while it is still searching.
  */
 export const keepRowsOf =
   <Page>(rowsOf: (page: Page) => readonly unknown[]) =>

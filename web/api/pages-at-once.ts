@@ -14,7 +14,7 @@ interface Fetching {
 }
 
 interface List {
-  /** How many pages come with one request at most. */
+  /** The most pages that one request can return. */
   pagesAtOnce: number
   read: (page: Fetching) => unknown
   next: (page: unknown) => PageParam | undefined

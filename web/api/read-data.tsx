@@ -15,7 +15,7 @@ export function carryData(router: AnyRouter, client: QueryClient) {
   )
 }
 
-/** What the page failed with on the server. The router itself carries only its message, and without a status that is not shown. */
+/** Carries the error of a page that failed on the server. The router carries only its message, which is not shown without a status. */
 const carriedFailure = createSerializationAdapter({
   key: 'failure',
   test: (value): value is Error & { status: unknown } => value instanceof Error && 'status' in value,

@@ -19,7 +19,7 @@ export class HttpError extends Error {
 /** As for calls (`rpc-link.ts`): on a connection that has died silently, browsers would wait for many minutes. */
 const silentMs = 30_000
 
-/** Ends a transfer, however long it takes, once nothing of it has moved for half a minute, or for as long as `moved` was told last. */
+/** Ends a transfer once nothing has moved for half a minute, or for the time last given to `moved`. It may take long altogether. */
 export function endWhenStalled(end: (reason: DOMException) => void) {
   let timer: ReturnType<typeof setTimeout>
   const moved = (waitMs = silentMs) => {

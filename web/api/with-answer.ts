@@ -1,9 +1,9 @@
 import { mayPass } from './again.ts'
 
 /**
- * Makes a call to which the server answers as the first time when it is repeated. It is repeated when it failed, though `isDone` reads
- * that it was done: only its answer was lost, or somebody else was faster, which the server then says. A call that can do no harm
- * when it is made late needs no `isDone`. `again` is for one that the server would refuse once it is done.
+ * Makes a call that gets the same answer when it is repeated. If it fails although `isDone` finds it done, it is repeated for its answer:
+ * the answer was lost, or somebody else was faster, in which case the server refuses and says so. Without `isDone` any such failure
+ * is repeated, for calls that can do no harm late. `again` replaces the repetition where the server would refuse it.
  */
 export async function withAnswer<Answer>(
   call: () => Promise<Answer>,
