@@ -9,7 +9,7 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type AlsoChargedProps = { other: NonNullable<Subscription['alsoCharged']>; planTitle: RefObject<HTMLElement | null> }
 
-/** Whoever bought a plan while another one was unpaid, or bought two at once, would pay for both, and get one. */
+/** Warns people who bought a plan while another one was unpaid, or two at once: they pay for both, but can use only one. */
 export function AlsoCharged({ other, planTitle }: AlsoChargedProps) {
   const money = useMoney()
   const [open, setOpen] = useState(false)

@@ -101,7 +101,7 @@ function Steps({ open, onClose, subscription, picked }: ChangeDialogProps) {
             </Button>
           )}
           {asked && (
-            // Before the costs are there as well: a button that came with them would take the place of the one before it, under a press.
+            // Shown while the costs load, too: a button that appeared later would receive a press meant for the one before it.
             <Button
               key="confirm"
               variant="primary"

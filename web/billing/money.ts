@@ -7,7 +7,7 @@ export function useMoney() {
     dollars.toLocaleString(locale, {
       style: 'currency',
       currency: 'USD',
-      // The prices of Pricing have a plain $ as well.
+      // A plain $ and not US$, as in the prices of the pricing page.
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
       maximumFractionDigits: 2,

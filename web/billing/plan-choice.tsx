@@ -39,7 +39,7 @@ function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscripti
   )
 }
 
-/** '' for no reason: the choice makes one while its dialog has the focus, which the button gets back. */
+/** '' for no reason, not undefined: changing the plan adds a reason, and the button must stay the same to get back the focus. */
 function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, status }: Subscription) {
   if (pending?.variantId === variantId) return 'This plan begins with your next billing date.'
   if (canChange) return ''

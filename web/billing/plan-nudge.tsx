@@ -39,7 +39,7 @@ export function PlanNudge() {
   )
 }
 
-/** To be charged when it is over. A trial is so short that this is soon for as long as it lasts. */
+/** A trial that will be charged at its end. It is so short that the reminder is shown all the time. */
 const isTrial = ({ status, endsAt }: Subscription) => status === 'on_trial' && !endsAt
 
 export function Why({ plan }: { plan: Subscription }) {

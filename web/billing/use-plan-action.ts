@@ -13,15 +13,15 @@ interface PlanAction<Result, Input> {
   call: (api: Api, input: Input) => Promise<Result>
   /** Whether the plan shows that it was done, for a call that may be repeated to get a lost answer. */
   isDone?: (plan: Subscription | NoSubscription, input: Input) => boolean
-  /** Said of a failure that brings no words of its own. Actions that share it exclude one another. */
+  /** The message for a failure that has none of its own. Actions with the same message exclude one another. */
   failed: string
   /** May return the id of its toast. */
   onDone: (result: Result) => unknown
-  /** Where the focus goes when what was pressed is gone with the change. */
+  /** Where the focus goes when the pressed button has disappeared with the change. */
   findPlace?: () => HTMLElement | null
 }
 
-/** The next action takes what was said off the screen, also when it is another: cancelled and resumed would stand together. */
+/** Shared by all actions, so that each removes the toast of the one before: "cancelled" and "resumed" must not be shown together. */
 const saidOfPlan = 'plan'
 
 /** A change of the plan: rereads everything it affects. */
