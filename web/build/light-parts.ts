@@ -37,7 +37,7 @@ mutationsAreMadeBy(Mutation)`,
   },
 })
 
-/** A class is bundled with all its methods. Leaves out those that no page calls, and ends the build if one does. */
+/** Bundlers keep all methods of a class. Leaves out some that no page calls, and ends the build if one does. */
 export const shortClasses = (): Plugin => {
   const leftOut = new Set<string>()
   return {
@@ -46,7 +46,7 @@ export const shortClasses = (): Plugin => {
     transform: {
       filter: { id: /\/(?:query-core\/build\/modern\/query(?:Client|Observer)|router-core\/dist\/esm\/router)\.js$/ },
       handler: code => ({
-        // The pattern's last part is that one method alone, and has no group.
+        // The last alternative of the pattern has no group, because it is about that one method alone.
         code: code.replaceAll(uncalled, (_, method: string = 'matchRoute') => {
           leftOut.add(method)
           return ''
@@ -66,7 +66,7 @@ export const shortClasses = (): Plugin => {
 const uncalled =
   /^\t(setDefaultOptions|isFetching|resetQueries|(?:fetch|prefetch|ensure)(?:Infinite)?Query\w*|getQueryState|setMutationDefaults|getCurrentQuery)\(.*?^\t\}\n|^\t\tthis\.matchRoute = .*?^\t\t\};\n/gms
 
-/** Radix UI gives each of its functions its name again, as a text: for stack traces, which nobody reads with the names cut short. */
+/** Radix UI also keeps each function's name as a text, for stack traces. They are of no use in minified code, so it is left out. */
 export const unnamed = (): Plugin => ({
   name: 'unnamed',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -96,8 +96,8 @@ export const limitsInPlace = (): Plugin => ({
 })
 
 /**
- * Every page includes the definitions of all routes. The generated tree names child routes in objects whose keys nothing reads,
- * and says each path twice; each route's own file says it a third time, for its types.
+ * Every page includes the definitions of all routes, so what is redundant in them is removed. The generated tree has objects of child
+ * routes whose keys nothing reads, and names each path twice; each route's own file names it a third time, for its types.
  */
 export const shortRoutes = (): Plugin[] => [
   {

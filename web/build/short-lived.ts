@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite'
 
 const isServer = ({ name }: { name: string }) => name === 'ssr'
 
-/** Where libraries give each query, and each page, a getter of its own. None of it is needed by the server but the value. */
+/** Where libraries give each query, and each page, a getter of its own, though the server needs only the value. */
 const ownGetters = [
   {
     module: /\/query-core\/build\/modern\/query\.js$/,
@@ -80,7 +80,7 @@ function asValues(fileName: string, code: string) {
   return rest + rewritten
 }
 
-/** Spares most files the parser, and the build a second. */
+/** A quick check, so that most files need not be parsed. It saves the build a second. */
 const mayAssign = /\.#?\w+ = (?:async )?(?:\(|function|\w+ =>)/
 
 const isFunction = new Set(['ArrowFunctionExpression', 'FunctionExpression'])

@@ -3,9 +3,9 @@ import { type ComponentType, createElement, use } from 'react'
 type LateComponent<Props> = ComponentType<Props> & { preload?: (() => Promise<void>) | undefined }
 
 /**
- * Replaces the router's `lazyRouteComponent.js` (see ../light-parts.ts), which reloads the page when the code of a route does not come:
- * offline, where all that comes is the browser's own page, and in Firefox while the page is being left, which that stops. Here the route
- * fails, as if its data had not come, and can be tried again; `site/new-version.ts` decides when a reload helps.
+ * Replaces the router's `lazyRouteComponent.js` (see ../light-parts.ts), which reloads the page when the code of a route does not load.
+ * Offline, that would show the browser's own error page; in Firefox, it would keep people on a page that they are leaving. Here the route
+ * fails, as if its data had not loaded, and can be tried again; `site/new-version.ts` decides when a reload helps.
  */
 export function lazyRouteComponent<Props extends object>(
   load: () => Promise<Readonly<Record<string, ComponentType<Props>>>>,
