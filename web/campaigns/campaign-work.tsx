@@ -67,7 +67,7 @@ function NextStep({ page, part, onSent, onExplained }: NextStepProps) {
   const expired = () => explain(true)
   const close = () => {
     explain(false)
-    // The form, where the keyboard was, is gone.
+    // The form, which had the focus, is gone.
     onExplained()
   }
   return (

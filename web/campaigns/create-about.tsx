@@ -62,7 +62,7 @@ function Subreddits({ form }: { form: DraftForm }) {
         placeholder={names.length === 0 ? 'SaaS' : undefined}
         onAdd={add}
         onRemove={name => form.setSubreddits(names.filter(each => each !== name))}
-        // Where it is listed already, sending the form with this text in the field loses nothing.
+        // A subreddit that is listed already does not keep the form from being sent: leaving out this text loses nothing.
         onRefused={words => form.refuseSubreddit(words !== undefined && words !== subredditTwice)}
       />
     </Field>

@@ -72,7 +72,7 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
       await withAnswer(
         () => api.campaigns.edit(edited),
         async () => toEdit((await api.campaigns.manage({ id: campaign.id })).campaign, draft) === undefined,
-        // It may have completed the campaign, which can no longer be edited then.
+        // Not sent again: the first request may have completed the campaign, which can no longer be edited then.
         () => Promise.resolve({}),
       )
     },

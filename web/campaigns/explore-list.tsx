@@ -34,7 +34,7 @@ export function ExploreList(exploring: Exploring) {
   const { queries } = useRouteContext({ from: '__root__' })
   const found = useInfiniteQuery({ ...exploreOptions(queries, exploring), placeholderData: keepPreviousData })
 
-  // Until the next search is answered, an empty list speaks of the one before.
+  // The last search that was answered. Until the next answer, the words for an empty list are about this one.
   const [answered, setAnswered] = useState(exploring)
   if (!found.isPlaceholderData && answered !== exploring) setAnswered(exploring)
 
@@ -78,7 +78,7 @@ export function ExploreList(exploring: Exploring) {
   )
 }
 
-/** The second press of a double one on Load more is not meant for the link that the first has brought under it. */
+/** The second press of a double click on Load more is not meant for the link that the first one has brought under the pointer. */
 const ignoreSecondPress = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** A campaign whose end date changed between two page reads can be on both pages. */

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 
 type LeftEditProps = { left: { isLeft: boolean; isOld: boolean; take: () => void }; onDiscard: () => void }
 
-/** Above the fields of a form: that changes from an earlier visit are in it, or can be. */
+/** Above the fields of a form: says that they contain unsaved changes from an earlier visit, or offers to put those in. */
 export function LeftEdit({ left: { isLeft, isOld, take }, onDiscard }: LeftEditProps) {
   if (!isLeft) return null
   if (!isOld) return <Notice title="Your changes from last time are here">They are not saved yet.</Notice>

@@ -42,8 +42,8 @@ export function ManageEdit({ campaign }: { campaign: Campaign }) {
 }
 
 /**
- * Closing discards the changes, until Undo. Those that were interrupted, by the end of a session or of the page, are there when it
- * opens next: after logging in again, a moment later, once they can be read.
+ * Closing discards the changes, with an Undo. Changes that were interrupted, because the session ended or the page was closed, are there
+ * when the dialog is opened next. After logging in again they appear a moment later, once they can be read.
  */
 function QuickEdit({ campaign, isOver }: { campaign: Campaign; isOver: boolean }) {
   const { me, queries } = useRouteContext({ from: '__root__' })

@@ -20,7 +20,7 @@ type ManageHeaderProps = {
   isCreator: boolean
   /** A moderator's words, while the campaign is paused by one. */
   pauseReason: string | null
-  /** It runs again by itself. */
+  /** Paused because its founder is suspended: it runs again by itself. */
   pausedBySuspension: boolean
   /** How many of the owner's decisions can still be undone. */
   deciding: number

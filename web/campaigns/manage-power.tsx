@@ -20,8 +20,8 @@ type Act = 'pause' | 'delete'
 const became = { pause: 'paused', delete: 'deleted' } as const
 
 /**
- * What an admin may do to someone else's campaign. Only its founder approves and rejects. One that is paused only until a suspension
- * ends, and then `resumes`, can be paused for longer. An open dialog stays when somebody else was faster: pressing its button tells so.
+ * What an admin may do to someone else's campaign. Only its founder approves and rejects. `resumes`: it is paused until its founder's
+ * suspension ends, so it can still be paused for longer. A dialog stays open when somebody else was faster; its button then says so.
  */
 export function ManagePower({ campaign, resumes }: { campaign: Campaign; resumes: boolean }) {
   const [asking, ask] = useState<Act>()

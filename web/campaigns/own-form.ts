@@ -44,7 +44,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       if (sends) toast.success('Sent for review', `${isolated(campaign.founder.name)} decides next.`)
       else toast.success('Saved')
       await reread()
-      // What was only offered is not in what was saved.
+      // Older changes that were only offered are kept: they are not part of what was saved.
       if (left.edit) left.clear()
       onSaved()
     },
@@ -72,7 +72,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
       setErrors({})
     },
     save: (onRefused: () => void) => {
-      // The page may show what was saved before the request succeeds, and must not take the draft for an older one then.
+      // The page may show the saved campaign before the request succeeds: the draft then must not count as one from an earlier visit.
       if (left.edit) left.take()
       save.mutate(goesToReview(campaign.status), { onError: onRefused })
     },

@@ -13,7 +13,7 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
   const [kept, keep, clear] = useDraft<Edit<Values>>(key, { base: now, typed: now }, { base: shape, typed: shape })
   const [isMine, own] = useState(false)
   const undoSeconds = useUndoSeconds()
-  // What was saved is not left, even if its answer was lost.
+  // Changes that equal the campaign as it is now were saved, even if the answer was lost.
   const isLeft = !isMine && !isSame(now, shownOf(now, kept))
   const isOld = isLeft && !isSame(kept.base, now)
   const offer = () => {
@@ -31,7 +31,7 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
       if (isOld) toast.undoable('Your changes from last time are dropped', offer, undoSeconds)
     },
     take: () => own(true),
-    /** This visit is over: what was typed in it is from an earlier one now. */
+    /** Ends this visit: what was typed in it counts as from an earlier visit from now on. */
     leave: () => own(false),
     clear,
     discard: (onUndo?: () => void) => {
