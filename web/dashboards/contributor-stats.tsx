@@ -3,7 +3,7 @@ import { Karma } from '../brand/karma.tsx'
 import { useNumber } from '../ui/locale.ts'
 import { StatCard } from '../ui/stat-card.tsx'
 
-/* Keeps the figure as tall as a plain number in the next card. */
+/* Keeps the figure, which has an icon, as tall as a plain number in the next card. */
 const onLine = 'align-top'
 
 /** Contributors never spend karma, so these sums only grow. */
