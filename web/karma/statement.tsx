@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_signed-in/karma')({
   }),
   loader: async ({ context: { me, queryClient, queries } }) => {
     if (me?.role === 'contributor' || typeof document !== 'undefined') return
-    // On a phone it comes first, and is as high as the campaigns are many. The page shows a failure itself.
+    // The server waits for the escrow: on a phone it comes first, and its height depends on the campaigns. The page shows a failure itself.
     await queryClient.query(queries.karma.escrow.queryOptions()).catch(() => undefined)
   },
   head: () => namedPage('Karma statement'),

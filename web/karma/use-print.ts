@@ -33,7 +33,7 @@ export function usePrint() {
     onError: error => failed('The statement was not printed', error),
   })
   const print = (kind: TransferKind | undefined) => mutate(kind, { onSuccess: printNow })
-  /** Not called once the page was left, where the browser would print another one. */
+  /** Passed to `mutate`, which does not call it once this page was left: the browser would print another page. */
   const printNow = (pages: Statement[], kind: TransferKind | undefined) => {
     // `print` captures the page as currently rendered, so the render must be synchronous.
     flushSync(() => show({ pages, kind, asOf: Date.now() }))
