@@ -60,7 +60,7 @@ export function listen({ personId, onConnected, onDisconnected, ...page }: Liste
     },
     failed() {
       onDisconnected(retry)
-      // What the person has just pressed may have ended the session, and its answer says more.
+      // A request that is still running may have ended the session: its answer then says more than this check would.
       if (!queryClient.isMutating()) void isMine()
     },
     sentAway() {
@@ -71,14 +71,14 @@ export function listen({ personId, onConnected, onDisconnected, ...page }: Liste
     heard(fact) {
       if (fact.name === 'missed') return catchUp()
       publish(fact)
-      // The page where the account was deleted has its own words, so whoever left learns it when the connection ends.
+      // `account_left` is not checked at once: the page that deleted the account says so itself, the others when the connection ends.
       if (fact.name === 'account_suspended' || fact.name === 'account_left') ended = fact.name
       if (fact.name === 'account_changed' || fact.name === 'account_suspended') void isMine()
       if (fact.name === 'presence') showPresence(page, fact)
       touched(queries, fact).forEach(gatherer.add)
     },
   })
-  // While disconnected what is said is dropped, and repeated on the next connect.
+  // While disconnected, what `say` is given is dropped; it is repeated on the next connect.
   const attention = watchAttention(looking => {
     connection.say('looking', looking)
     if (looking) connection.again()
@@ -121,7 +121,7 @@ function catchUpWith({ router }: Page, gatherer: Gatherer) {
   publish({ name: 'connected' })
 }
 
-/** Those that were left unsent when their tab was closed. Failures are retried on the next reconnect. */
+/** Sends the messages that were left unsent when their tab was closed. Failures are retried on the next reconnect. */
 async function sendKeptMessages(page: Page, personId: string) {
   if (!keepsMessages(personId)) return
   await import('../squads/send-kept.ts').then(({ sendKept }) => sendKept(page, personId)).catch(() => undefined)
@@ -184,7 +184,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'missed':
       return []
     case 'account_changed':
-      // Seldom, and most of the settings show a part of it: everything on screen.
+      // Rare, and most of the settings show a part of the account: everything on screen is read again.
       return [[]]
     case 'webhook_tried':
     case 'webhook_waits':

@@ -41,7 +41,7 @@ export function onViewing(watcher: (roomId: string | null) => void) {
 const leavers = new Set<() => void>()
 let isLeaving = false
 
-/** The person has signed out, or looks as somebody else: until the page knows who is here now, a connection would only be refused. */
+/** The person has signed out or begun to impersonate somebody: until the page knows who is here now, a connection would be refused. */
 export function leave() {
   isLeaving = true
   for (const leaver of leavers) leaver()

@@ -55,7 +55,7 @@ function Listening() {
       personId,
       onConnected: () => {
         setRetry(undefined)
-        // When it is needed, the server may be out of reach.
+        // Loaded now, because the server may be out of reach when it is needed.
         loadNotLive().catch(() => undefined)
       },
       onDisconnected: again => setRetry(() => again),
