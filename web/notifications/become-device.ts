@@ -33,7 +33,7 @@ export async function becomeDevice(api: Api, personId: string, key: string) {
   return true
 }
 
-/** The person is back. Someone who removed this device in the settings does not get here, because their session continues. */
+/** For a person who is back after their session ended. Not called after they removed this device in the settings. */
 export async function becomeDeviceAgain(api: Api, personId: string) {
   const { pushKey } = await api.notifications.reach()
   const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'

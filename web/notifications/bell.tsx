@@ -14,8 +14,8 @@ import { useUnread } from './use-unread.ts'
 const Count = lazyPart(() => import('./notice-count.tsx').then(module => module.NoticeCount))
 
 /**
- * Not rendered again with the bell, whose count goes to 0 when somebody signs out: that would ask for notices once more, for
- * nobody.
+ * A constant, so that it is not rendered again with the bell: when somebody signs out and the bell's count goes to 0, that would request
+ * notices once more, for nobody.
  */
 const count = <Count />
 

@@ -19,8 +19,8 @@ type NoticePanelProps = {
 }
 
 /**
- * Anchored to the bell, which is not its child because it is rendered first. Also keeps the count up to date while closed; memoized
- * for the same reason as there.
+ * Anchored to the bell, which is not its child because it is rendered first. Also keeps the count up to date while closed. Memoized for
+ * the same reason as `count` in bell.tsx.
  */
 export const NoticePanel = memo(function NoticePanel({ button, open, onOpenChange }: NoticePanelProps) {
   const { queries } = useRouteContext({ from: '__root__' })

@@ -8,7 +8,7 @@ import type { Patch } from './preferences.ts'
 export interface NoticeRow {
   title: string
   what: string
-  /** Goes by email in any case, where there is any. */
+  /** Always sent by email as well, where this installation sends mail. */
   isMailed?: true
   types: readonly [NotificationType, ...NotificationType[]]
   /** The roles that can receive it. */
@@ -95,7 +95,7 @@ export const rowsOfOthers = (role: Role | null) => rows.filter(({ roles }) => ro
 export const whatOf = ({ what, isMailed }: NoticeRow, mails: boolean) =>
   isMailed && mails ? `${what} You get an email in any case.` : what
 
-/** Said of a row whose main switch is off. */
+/** The words for a row whose main switch is off. */
 export const offOf = ({ isMailed }: NoticeRow, mails: boolean) =>
   isMailed && mails ? 'Off: only the email reaches you.' : 'Off: none of this reaches you.'
 

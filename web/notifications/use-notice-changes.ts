@@ -30,7 +30,7 @@ export function useNoticeChanges() {
   })
   return {
     markRead,
-    /** Whoever follows a notice has read it, except an admin who looks through somebody's eyes and changes nothing of theirs. */
+    /** Following a notice marks it as read, except for an admin who impersonates the person: they change nothing. */
     follow: ({ id, read }: Notification) => {
       if (!read && !me?.viewing) markRead(id)
     },
@@ -54,10 +54,10 @@ interface Sending {
   unanswered: number
 }
 
-/** Several changes at once, made from any part of the page. What fails is taken back without taking back the others. */
+/** Changes that may be pending at once, from any part of the page: one that fails is taken back alone. */
 let sending: Sending | undefined
 
-/** Several may fail at once, which is said once. */
+/** The key of the toast for a failure: several changes that fail together show one. */
 const said = 'notices'
 
 function useChange<Input>({ call, show, failed, onDone }: Change<Input>) {
