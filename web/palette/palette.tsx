@@ -56,7 +56,7 @@ export function Palette({ me, onClose }: PaletteProps) {
     if (isOld && !isMarked && current?.about !== 'page') void takeFirst(typed, where)
     else if (current) choose(current, where)
   }
-  /** Retry goes while it is tried. */
+  /** The Retry button is removed while the request runs, so the focus goes back to the field. */
   const retry = () => {
     field.current?.focus()
     void found.refetch()

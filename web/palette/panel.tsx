@@ -21,7 +21,7 @@ export function Panel({ onClose, children }: PanelProps) {
           aria-describedby={undefined}
           onOpenAutoFocus={event => {
             before.current = document.activeElement
-            // Radix would select what was typed before, and the next key would take its place.
+            // Radix would select the text that was typed early, and the next key would replace it.
             event.preventDefault()
             if (event.currentTarget instanceof Element) event.currentTarget.querySelector('input')?.focus()
           }}
