@@ -42,7 +42,7 @@ export function PasskeyButton() {
   )
 }
 
-/** With the server out of reach, it may be this part that cannot be loaded. */
+/** Without the server, not even the code that words passkey failures may have loaded. */
 const wordsFor = (why: unknown) =>
   import('./passkey-browser.ts').then(
     part => part.passkeyWords(why),

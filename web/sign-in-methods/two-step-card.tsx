@@ -24,11 +24,11 @@ const fewCodes = 3
 interface Begun {
   secret: string
   url: string
-  /** When its key is no longer offered again, in milliseconds since 1970. */
+  /** Until when this secret is shown again if the set-up is reopened, in milliseconds since 1970. */
   until: number
 }
 
-/** Shorter than the quarter of an hour for which the server takes a code for it. */
+/** Shorter than the quarter of an hour for which the server accepts codes of a new secret. */
 const keptMs = 10 * 60_000
 
 /**

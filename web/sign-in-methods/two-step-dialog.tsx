@@ -78,7 +78,7 @@ export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogPr
   )
 }
 
-/** Each set-up that was begun and scanned before left an entry, whose codes fit nothing. */
+/** An earlier set-up that was scanned but never finished has left an entry in the app, whose codes are of no use. */
 const newestEntry = 'If your app lists this account more than once, use the newest entry.'
 
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
