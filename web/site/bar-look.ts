@@ -1,5 +1,5 @@
-/** Of a bar above the top bar. */
+/** The look of a bar above the top bar. */
 export const barLook = 'min-w-0 border-b border-line bg-warning-soft'
 
-/** Of its inside while an admin views the app as somebody: reserved, so that nothing moves when its code has loaded. */
+/** The height of the bar while an admin impersonates somebody. Reserved, so that nothing moves when the bar's code has loaded. */
 export const viewingBarHeight = 'min-h-13 max-md:min-h-14 max-xs:min-h-20'

@@ -13,7 +13,7 @@ export function drawnOnce(part: ReactNode) {
     (html ??= inOnePiece(renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>)))
 }
 
-/** V8 keeps a text put together by React as a tree of thousands of pieces, which every page with it would walk through again. */
+/** V8 keeps a string that React has concatenated as a tree of thousands of pieces, and every page with it would walk through them again. */
 const inOnePiece = (text: string) => Buffer.from(text).toString()
 
 /** Texts such as "in 3 days" change with time. */
@@ -21,9 +21,9 @@ const drawnAgainMs = 20_000
 const drawnMax = 500
 
 /**
- * Returns a hook for the server: the content of an element, rendered once for the same properties. They must be plain data and all that
- * it depends on, besides the time and which of its links lead to the present page. The same few parts are on the pages of many addresses,
- * each rendered every few seconds. Content that is not `shared` is rendered each time.
+ * Returns a hook for the server: the content of an element, rendered once for the same properties, because the same few parts appear on
+ * many pages. The properties must be plain data, and the content must depend on nothing else, except the time and which of its links lead
+ * to the present page. Content that is not `shared` is rendered each time.
  */
 export function drawnPerData<Props extends object>(Part: ComponentType<Props>, shared: (props: Props) => boolean) {
   const drawn = new Map<string, string>()
@@ -47,12 +47,12 @@ export function drawnPerData<Props extends object>(Part: ComponentType<Props>, s
   }
 }
 
-/** A link is that of the present page if it leads to its section. */
+/** Links are marked as current if they lead to the section of the present page. */
 const sectionOf = (router: AnyRouter) => router.latestLocation.pathname.split('/', 2).join('/')
 
 /**
- * Differs for different data with the same fields, which the properties of one part have. With the fields' names it takes twice the
- * time, and JSON more, because of the times in it.
+ * A key without the names of fields, because the properties of one part always have the same ones: with names it would take twice the
+ * time, and JSON takes even longer, because of the dates.
  */
 function keyOf(value: unknown): string {
   if (typeof value === 'string') return `${value.length}:${value}`

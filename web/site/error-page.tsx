@@ -12,7 +12,7 @@ import { usePageRetry } from './use-page-retry.ts'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
   const press = () => {
-    // The button goes while it is tried.
+    // The pressed button is removed while the page is tried again.
     document.getElementById('main')?.focus()
     retry()
   }

@@ -6,7 +6,7 @@ export function rememberImpersonatedFrom(href: string) {
   try {
     sessionStorage.setItem(storageKey, href)
   } catch {
-    // Then it ends on the moderation page.
+    // Without storage, impersonating ends on the moderation page.
   }
 }
 

@@ -24,8 +24,8 @@ const stopping = ['stop impersonating']
 
 /**
  * Shown on every page while an admin impersonates somebody. The page switches back to the admin automatically when the time is
- * up, and when it is shown again after another tab has stopped it. It says so: the same page of their own would look as if the other
- * person had nothing any more.
+ * up, and when it is shown again after another tab has stopped it. A toast says so, because the admin's own page could be taken for
+ * the other person's, with everything gone.
  */
 export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNullable<Me['viewing']> }) {
   const router = useRouter()
@@ -37,7 +37,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
   const ends = new Date(until).getTime()
   useEffect(() => window.replayBarPresses?.(), [])
   const isOver = useRef(false)
-  /** The admin's page must find the admin; the other person's page would ask for what an admin may not see. */
+  /** In this order: the guard of the admin's page must find the admin, and the other person's page would reread what admins may not see. */
   const goBack = async () => {
     await learnWhoIsHere(queryClient, { api, queries })
     await navigate({ href: impersonatedFrom() })

@@ -4,7 +4,7 @@ import { prepareToasts } from '../ui/toast-corner.ts'
 
 /** Minimum time between automatic reloads: if the new version lacks a file too, reloading would never end. */
 const pauseMs = 300_000
-/** Of the last automatic reload in the browser's storage; also the id of the toast that offers one. */
+/** The key in the browser's storage for the time of the last automatic reload; also the id of the toast that offers one. */
 const storageKey = 'reloaded'
 /**
  * How long a page counts as being left. Firefox reports whatever still loads then as failed: a reload would keep people from leaving,
@@ -42,7 +42,7 @@ export function useNewVersion() {
       dataset['leaving'] = ''
       setTimeout(() => delete dataset['leaving'], leavingMs)
     }
-    // After React, which would otherwise draw again, with the toasts but without the letter that it has not heard of yet.
+    // On `window`, so after React's handlers: loading the toasts renders the page, which would undo a letter that React has not seen.
     window.addEventListener('input', note)
     window.addEventListener('beforeunload', leave)
     window.addEventListener('vite:preloadError', renew)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import UserX from 'lucide-react/icons/user-x'
 import { barLook } from './bar-look.ts'
 
-/** For someone who has lost their role: every way to a dashboard or a room leads them back to the landing page, without a word. */
+/** For someone who has lost their role. Without it, they would be sent from dashboards and rooms to the landing page unexplained. */
 export function NoRoleBar() {
   return (
     <aside aria-label="Your account has no role" data-print="no" className={barLook}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { focusWhenLost } from '../ui/lost-focus.ts'
 import { barLook } from './bar-look.ts'
 
-/** Most connections are back sooner, also that of a tab that is looked at again. */
+/** Most connections are restored sooner, even that of a tab that was hidden for a while. */
 const patienceMs = 10_000
 
 /** Shown on a page that has been visible for a while without a connection to the server. */
@@ -25,7 +25,7 @@ export function NotLive({ onRetry }: { onRetry: () => void }) {
     }
   }, [])
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is removed with its focus when the connection is there.
+  // When the connection is back, the bar and its pressed button are removed, and the focus with them.
   useLayoutEffect(() => {
     if (!isShown) return
     const pressed = button.current

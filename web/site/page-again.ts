@@ -7,7 +7,7 @@ const mostMs = 60_000
 let running: AbortController | undefined
 
 /**
- * Loads a page again that failed for a reason that may pass, while somebody looks at it: less often each time, and not at the same
+ * While somebody looks at a page that failed for a reason that may pass, loads it again: less often each time, and not at the same
  * moment as everybody else.
  */
 export async function loadLater(router: AnyRouter) {

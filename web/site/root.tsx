@@ -35,7 +35,7 @@ const Demo = createIsomorphicFn()
 /** The socket and its code: only for signed-in people, so visitors do not load it. */
 const Live = lazyPart(() => import('../live/live.tsx').then(module => module.Live))
 
-/* Always the same elements: given others before their code has loaded, React would drop the server's markup, and focus and presses with it. */
+/* Always the same elements: with new ones, before their code has loaded, React would drop the server's markup, focus and presses. */
 const live = (
   <Suspense>
     <Live />

@@ -27,7 +27,7 @@ function SignedIn() {
   )
 }
 
-/** Its words are here at once, for on a phone their length decides where the page begins. */
+/** The text is rendered at once, unlike the button: on a phone its length decides where the page begins. */
 function ConfirmBanner({ email }: Pick<Me, 'email'>) {
   return (
     <aside aria-label="Confirm your email address" className={barLook}>

@@ -16,7 +16,7 @@ import { untilThere } from '../ui/until-there.ts'
 /** The signed-in part, which visitors never load. */
 const Own = lazyPart(() => import('./own-bar.tsx').then(module => module.OwnBar))
 
-/** Always the same element: given another before its code has loaded, React would drop the server's markup, and focus and presses with it. */
+/** Always the same element: with a new one, before its code has loaded, React would drop the server's markup, focus and presses. */
 const own = (
   <Suspense>
     <Own />
