@@ -92,7 +92,7 @@ function Editing({
   onUpdate,
   onTyping,
 }: PartProps & { id: string; was: string }) {
-  // What was begun on an earlier text of the message is not offered.
+  // An edit is not offered again once the message has another text than when it was begun.
   const [left, keep, forget] = useDraft(editKey(draftKey, id), { was, text: was })
   const text = left.was === was ? left.text : was
   const [busy, setBusy] = useState(false)

@@ -55,7 +55,7 @@ export function makeKeptPlace(options: KeptPlaceOptions) {
     } else if (place.row?.isConnected) {
       const moved = place.row.offsetTop - place.top
       if (moved === 0) return
-      // In a new width every row is another height, and the frame may have been pulled up to the end of its content.
+      // When the width changes, so do all heights, and the browser may have scrolled the frame up to the end of its content.
       frame.scrollTop = (frame.clientWidth === place.width ? frame.scrollTop : place.stood) + moved
       place = { ...place, top: place.top + moved, ...standOf(frame) }
     }

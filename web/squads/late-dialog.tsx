@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { sayNotOpened } from '../ui/dialog-code.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** A dialog that opens at once, while its code is being loaded. If that does not load, it closes and that is said. */
+/** A dialog that opens at once, while its code is being loaded. If the code does not load, it closes with a message. */
 export function lateDialog<Props extends { onClose: () => void }>(
   title: string,
   load: () => Promise<ComponentType<Props>>,

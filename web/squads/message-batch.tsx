@@ -15,7 +15,7 @@ type MessageBatchProps = {
   onMenu: (open: boolean) => void
 }
 
-/** Drawn again only when something in it changes: a list of thousands has only its other batches to compare. */
+/** Memoized, so that only batches in which something changed are rendered again, in a list of thousands of messages. */
 export const MessageBatch = memo(function MessageBatch(props: MessageBatchProps) {
   const { batch, active, stop, flagged, onActive, onMenu } = props
   return (

@@ -56,7 +56,7 @@ export function MessageImage({ image, alt, sender }: MessageImageProps) {
             loading="lazy"
             decoding="async"
             onError={() => setBroken(true)}
-            // Previews have whole pixels, so their shape is not quite that of the frame, which would show beside them.
+            // Previews have whole pixels, so their proportions differ slightly from the frame's: without `cover` it would show at an edge.
             className={cn('size-full bg-sheet', width > least && height > least ? 'object-cover' : 'object-contain')}
           />
         )}
@@ -77,7 +77,7 @@ export interface ImageToShow {
 
 type ViewerProps = ImageToShow & { onClose: () => void }
 
-/** Not within the image's row, which is another one once its message has been sent. */
+/** Rendered outside the image's row, because the row of an unsent message is replaced once it has been sent. */
 export function OpenedImage({ image, words, onClose }: ViewerProps) {
   useEffect(() => () => focusWhenLost(() => document.querySelector<HTMLElement>(`[data-image="${image.id}"]`)), [image])
   return (

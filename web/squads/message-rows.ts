@@ -75,7 +75,7 @@ const rowsOf = ({ messages, before: beforeAll, firstNew }: Slice): Row[] =>
 export const isNewTo = ({ seq, sender, deletedAt }: SquadMessage, newFrom: number, myId: string) =>
   seq >= newFrom && sender.id !== myId && deletedAt === null
 
-/** What is new as far as it is loaded, and all that follows, which is only known by its position. */
+/** Counts the new messages among the loaded ones, and all later ones, of which only the `seq` is known. */
 export const countNew = ({ messages, newer, lastSeq }: Loaded, newFrom: number, myId: string) =>
   messages.filter(each => isNewTo(each, newFrom, myId)).length +
   (newer ? Math.max(0, lastSeq - Math.max(newFrom - 1, messages.at(-1)?.seq ?? 0)) : 0)

@@ -29,7 +29,7 @@ const ReportDialog = lateDialog('Report this message?', () =>
   import('../moderation/report-dialog.tsx').then(module => module.ReportDialog),
 )
 
-/* What is around the messages is drawn no more often than it changes, in a busy room. */
+/* In a busy room, new messages must not render again what is around them. */
 const Header = memo(RoomHeader)
 const Writing = memo(RoomComposer)
 const Panel = memo(TeamPanel)
@@ -74,7 +74,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
       if (deletedAt !== null && sender.id === me.id && id !== editedId) dropDraft(editKey(draftKey, id))
   })
   useEffect(() => {
-    // Not what is deleted later: another tab may be editing it, whose text stays to be copied.
+    // Only once: a message deleted later may be edited in another tab, where the new text stays to be copied.
     if (view.state === 'ready') forgetGone()
   }, [view.state])
   useEffect(() => {
@@ -117,7 +117,7 @@ const hasImage = ({ messages, outgoing }: RoomView, id: string) =>
   messages.some(({ image }) => image?.id === id) ||
   outgoing.some(({ body }) => body.kind === 'image' && body.image.id === id)
 
-/** The same room while nothing changes but who is online: every message uses it, and shows nothing of that. */
+/** The same object while only who is online changes: every message uses the room, and none shows that. */
 function useSteady(room: SquadRoom) {
   const text = JSON.stringify(room, (name, value: unknown) => (name === 'online' ? undefined : value))
   const [steady, setSteady] = useState({ text, room })

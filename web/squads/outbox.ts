@@ -133,5 +133,5 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
 
 const originalGone = 'The message you were answering was deleted. Retry sends this without the quote.'
 
-/** What is sent under an id never changes: a message whose id was used is there, though the server forgot that it answered. */
+/** The content under an id never changes here, so this refusal means that the message arrived earlier, although its answer was lost. */
 const hasArrived = (error: unknown) => refusalCode(error) === 'id_reused'

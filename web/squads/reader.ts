@@ -8,7 +8,7 @@ const throttleMs = 700
 interface ReaderOptions {
   roomId: string
   readSeq: number
-  /** An admin sees the room as this person, which the server takes for no reading. */
+  /** An admin is impersonating this person: the server does not count that as reading. */
   isViewed: boolean
   api: RoomApi
   timers: Timers

@@ -8,7 +8,7 @@ type RoomBarProps = {
   actions?: ReactNode
 }
 
-/** Stands over the messages, and where the room is still to come. */
+/** The bar above the messages, also while the room is loading. */
 export function RoomBar({ before, title, note, actions }: RoomBarProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5 sm:px-page">

@@ -16,7 +16,7 @@ import { useMembers, useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
 const loadImageDialog = () => import('./image-dialog.tsx').then(module => module.ImageDialog)
-/** Loaded until it is there: the image would have to be chosen again. */
+/** Retries loading until it succeeds, because after a failure the image would have to be chosen again. */
 const ImageDialog = lateDialog('Send an image', () => untilThere(loadImageDialog))
 const ShareDialog = lateDialog('Share a campaign', () =>
   import('./share-dialog.tsx').then(module => module.ShareDialog),

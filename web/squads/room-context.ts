@@ -7,7 +7,7 @@ import type { RoomStore } from './room-store.ts'
 
 interface RoomPlace {
   me: Me
-  /** Who of its members is online may be old here. */
+  /** Who is online may be out of date here: use `useMembers` for that. */
   room: SquadRoom
   store: RoomStore
   /** Shows the message at this `seq`, loading it if needed, and focuses it. */

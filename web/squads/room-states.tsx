@@ -63,7 +63,7 @@ export function RoomClosed({ wasOpen }: { wasOpen: boolean }) {
   )
 }
 
-/** The composer that somebody was writing in went with the room. */
+/** The composer, which may have had the focus, has disappeared with the room. */
 function keepFocus(words: HTMLElement | null) {
   if (words) focusWhenLost(() => words)
 }

@@ -77,7 +77,7 @@ export function makeRoomStore(options: StoreOptions) {
     open,
     ...lookingOf({ reader, state, open, goTo: reading.goTo, jumps }),
     close: () => {
-      // Until the reader is back: the list reopens at its end, which shows messages that they have not come to.
+      // Held until the reader comes back: the reopened list first shows its end, with messages that they have not got to yet.
       reader.hold()
       catchUp.close()
       typing.clear()
@@ -121,7 +121,7 @@ function lookingOf({ reader, state, open, goTo, jumps }: Looking) {
       const before = jumps()
       await open()
       if (!wasAway || isAway || !reader.isHeld()) return
-      // Whoever has gone to the end meanwhile stays there.
+      // If the reader has gone elsewhere meanwhile, such as to the end, they stay there.
       if (jumps() === before) await beginAtUnread(state, goTo)
       if (reader.release()) state.changed()
     },

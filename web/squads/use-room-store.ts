@@ -38,7 +38,7 @@ export function useRoomStore(room: SquadRoom, me: Me) {
     const leave = whileOnScreen(store, room.id, outboxPrefix(me.id, room.id))
     return () => {
       leave()
-      // With their session gone, what they have read would only be refused.
+      // Without a session, the server would refuse to hear how far they have read.
       if (!hasLeft() && isHere(queryClient, queries, me.id)) store.lookAway()
       else store.signedOut()
       store.close()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Limits the page to the visible height where the on-screen keyboard covers the page without resizing it (iOS). Pinch zoom leaves it as it is. */
+/** Limits the page to the visible height where the on-screen keyboard covers it without resizing it (iOS). Pinch zoom has no effect. */
 export function useVisibleHeight() {
   useEffect(() => {
     const visible = window.visualViewport
