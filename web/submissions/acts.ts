@@ -10,9 +10,9 @@ interface Act {
 }
 
 /**
- * Runs one act about a submission at a time. A second press can come before the first one has rendered as busy, so this is asked,
- * which knows at once. Buttons stay busy until the page has been read again and shows the new state; but once the server has
- * answered, those of the other kind are free: they can only be there because that state is shown.
+ * Runs one act about a submission at a time. It knows of a press at once, while a second press can come before the buttons have rendered
+ * as busy. Buttons stay busy until the page has been read again and shows the new state; but once the server has answered, those of the
+ * other kind are free: they are only there if that state is shown.
  */
 export function makeActs(onChange: (busy: Busy) => void) {
   const acts = new Map<string, Act>()
@@ -23,7 +23,7 @@ export function makeActs(onChange: (busy: Busy) => void) {
   const busyOf = (kind: Kind) => new Set([...acts.keys()].filter(id => !isFree(id, kind)))
   const changed = () => onChange({ decide: busyOf('decide'), undo: busyOf('undo') })
 
-  /** Resolves to whether it worked, once `reread` is done; to false without asking while one of them is busy. */
+  /** Resolves to whether it worked, once `reread` is done. While one of the submissions is busy, resolves to false and does nothing. */
   return async (kind: Kind, ids: readonly string[], ask: () => Promise<boolean>, reread: () => Promise<unknown>) => {
     if (!ids.every(id => isFree(id, kind))) return false
     const act = { kind, isAnswered: false }

@@ -11,7 +11,7 @@ export type Asked = Choice & { attempts: ReadonlyMap<string, number> }
 
 type Answer = Pick<Awaited<ReturnType<Api['submissions']['decide']>>, 'taken' | 'refused'>
 
-/** What the calls before a failed one recorded stands; `failed` says why the others did not follow. */
+/** What the calls before a failed one have recorded remains valid; `failed` says why the rest was not sent. */
 type Decided = Answer & { failed?: { why: unknown } }
 
 /** Sends long selections in batches, one after the other, because one call takes a limited number of ids. */
@@ -37,7 +37,7 @@ export const failedTitle = {
   reject: 'Failed to reject submission',
 } as const
 
-/** What the founder is told unless every decision was taken: how many were, and why the others were not. */
+/** What the founder is told unless every decision was recorded: how many were, and why the others were not. */
 export function faultOf({ move, ids }: Choice, { taken, refused, failed }: Decided) {
   const [first] = refused
   const words = failed ? wordsOf(failed.why) : first && shownWords(first.why)

@@ -24,7 +24,7 @@ type DecideDeskProps = {
   /** When the decisions were read, in milliseconds since 1970. */
   readAt: number
   approveLabel?: string | undefined
-  /** Why nothing here can be approved any more; '' where that may still come. */
+  /** Why nothing here can be approved any more; '' while it can. With undefined, no such reason can come up. */
   approveNot?: string | undefined
   showCampaign?: boolean | undefined
   /** Shown when there is nothing to review. */
@@ -134,7 +134,7 @@ const aroundDock = 24
 /** The most that a toast on a phone takes, in pixels. */
 const toastPx = 160
 
-/** Below a short list the dock is higher than the window's edge: toasts appear above it there, too, or below it where there is room. */
+/** Below a short list the dock is not at the window's edge: toasts appear above it, or below it if there is room. */
 function useAround(dock: RefObject<HTMLDivElement | null>) {
   const [around, setAround] = useState(aroundDock)
   useEffect(() => {

@@ -51,7 +51,7 @@ const shownMax = 2
 
 type RestProps = { count: number; open: boolean; onOpen: (open: boolean) => void; onLost: () => void }
 
-/** Whoever has minutes to undo may have many decisions that wait. */
+/** Founders who have minutes to undo may have many pending decisions, so all but the first few are folded. */
 function Rest({ count, open, onOpen, onLost }: RestProps) {
   const line = useRef<HTMLDivElement>(null)
   useLostFocus(line, onLost)

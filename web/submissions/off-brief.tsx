@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 
 type OffBriefNoticeProps = { ref: RefObject<HTMLDivElement | null>; url: string; names: readonly string[] }
 
-/** Beside the field where a post's author enters its address: a slip is seen before it is sent, and what is meant may be sent. */
+/** Beside the field for a post's address: warns of another subreddit before it is sent, but does not prevent sending it. */
 export function OffBriefNotice({ ref, url, names }: OffBriefNoticeProps) {
   const subreddit = offBrief(url, names)
   return (

@@ -16,7 +16,7 @@ import { VersionDifference } from './version-difference.tsx'
 
 type SubmissionCardProps = {
   submission: Submission
-  /** Buttons for a user who may act here. On someone else's pending submission, and on one's own rejected one, they make it the reader's turn. */
+  /** Buttons for a reader who may act here. With them it is the reader's turn on others' pending and on their own rejected submissions. */
   actions?: ReactNode
   showCampaign?: boolean | undefined
   showContributor?: boolean | undefined

@@ -9,7 +9,7 @@ import { type BatchOf, useSaid } from './decide-undo.tsx'
 import { useKeysOn } from './keys-on.ts'
 import { useDecisions } from './use-decisions.ts'
 
-/** What is selected on a review desk, what its founder decides and takes back, and where their keyboard goes on after that. */
+/** What is selected on a review desk, the founder's decisions and their undo, and where the focus goes after each. */
 export function useDesk(submissions: readonly Submission[], deciding: readonly Decision[]) {
   const desk = useRef<HTMLDivElement>(null)
   const { busy, decide, undo, applyNow, reread } = useDecisions()
@@ -27,7 +27,7 @@ export function useDesk(submissions: readonly Submission[], deciding: readonly D
     return worked
   }
   const { said, sayUndone } = useSaid(deciding, keysOn ? 'z' : undefined)
-  /** With the key, too, the focus goes to what came back: on the next card, a second press would decide on that. */
+  /** Moves the focus to the card that came back, even if Undo was pressed by its key: a next key would decide about another card. */
   const takeBack = async (batch: BatchOf) => {
     const left = document.activeElement
     const undone = batch.map(({ id }) => id)
@@ -61,7 +61,7 @@ export function useDesk(submissions: readonly Submission[], deciding: readonly D
     chosen,
     picked,
     pick: (next: readonly string[]) => choose(new Set(next)),
-    /** Selects one, or no longer. */
+    /** Selects or deselects one. */
     turn,
     clear,
     decide: decideAndGoOn,
