@@ -23,7 +23,7 @@ type TokenDialogProps = {
   reread: () => Promise<unknown>
 }
 
-/** First asks for the token's permissions; then shows the token, once. What was typed survives a failure, a lost session and a closed tab. */
+/** Asks for the token's permissions, then shows the token, once. What was typed survives a failure, a lost session and a closed tab. */
 export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   const formId = useId()
   const { me } = useRouteContext({ from: '__root__' })
