@@ -3,7 +3,7 @@ import { useNumber } from './locale.ts'
 
 const nearFrom = 0.8
 
-/** Shown beside the label when a text comes near its limit, and in red when it exceeds it: "10,001 of 10,000". White space around it is not sent. */
+/** Beside the label when a text comes near its limit, in red beyond it: "10,001 of 10,000". White space around the text does not count. */
 export function useCounter() {
   const number = useNumber()
   return (text: string, max: number) => {

@@ -3,8 +3,8 @@ import { whileOpening } from './opening.ts'
 import { toast } from './toast.ts'
 
 /**
- * For a dialog whose code is loaded when its button is first pressed: `coming` keeps the button busy until then. If it does not load,
- * that is said, and the next press tries again. It does not open for whoever has turned to something else.
+ * For a dialog whose code is loaded when its button is first pressed: `coming` keeps the button busy until then. If the code does not load,
+ * a toast says so, and the next press tries again. The dialog does not open if the person has turned to something else.
  */
 export function useDialogCode<Dialog>(load: () => Promise<Dialog>) {
   const [Dialog, setDialog] = useState<Dialog>()

@@ -21,9 +21,9 @@ type DialogProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   children?: ReactNode
-  /** While true a request is running, and nothing closes the dialog: nobody may think it was cancelled. */
+  /** While true a request is running, and nothing closes the dialog: people would think that this cancels the request. */
   busy?: boolean | undefined
-  /** Focuses the title instead of the first field: what stands before the field comes first. */
+  /** Focuses the title instead of the first field, where the text before the field has to be read first. */
   startsAtTitle?: boolean
   /** The label of a button before the footer that closes the dialog without acting: "Cancel". */
   cancel?: string | undefined
@@ -100,7 +100,7 @@ export function Dialog({
 /** The reason shown while a dialog cannot be closed. */
 export const onItsWay = 'It is already on its way.'
 
-/** A press on a toast, such as its Undo, is not one beside the dialog, which would close it. */
+/** A press on a toast, such as its Undo, must not close the dialog, as other presses outside it do. */
 export function staysForToasts(event: Event) {
   if (isToast(event.target)) event.preventDefault()
 }

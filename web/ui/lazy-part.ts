@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { untilThere } from './until-there.ts'
 
 /**
- * A component whose code is loaded when it is first rendered; a browser tries until it is there. A server whose files a later build
- * has replaced never finds it: it sends the page without, and leaves that part to the browser.
+ * A component whose code is loaded when it is first rendered. A browser retries until that succeeds. A server does not: a later build may
+ * have replaced its files. It then sends the page without this part, and the browser renders it.
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await (typeof document === 'undefined' ? load() : untilThere(load)) }))

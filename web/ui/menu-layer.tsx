@@ -34,7 +34,7 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          // The button itself handles a press on it, and the cover goes once the finger is up: what lies beneath would be pressed.
+          // The button handles presses on it itself. The cover must stay until its click, or the finger would press what is beneath it.
           onPointerDownOutside={event => {
             const pressed = event.target
             if (pressed instanceof Node && [button, cover].some(({ current }) => current?.contains(pressed)))

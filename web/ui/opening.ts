@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * While what a person opened is still being loaded: calls `leave` when they turn to something else, by pressing or focusing it, by
- * Escape or Back. It must not open over what they do by then, and take their keys. Returns a way to stop.
+ * While what a person opened is still being loaded: calls `leave` when they press or focus something else, or press Escape or Back.
+ * Otherwise it would open over what they are doing by then, and take their keys. Returns a function that ends this.
  */
 export function whileOpening(leave: () => void, button?: Element | null) {
   let before: EventTarget | null = document.activeElement
   const turn = ({ type, target, key }: Event & { key?: string }) => {
     // A layer that was still closing gives the focus back.
     if (type === 'focusin' && before instanceof Node && !before.isConnected) before = target
-    // Pressing the button again is only impatience; and a window that becomes active again focuses what had the focus before.
+    // Pressing the button again is only impatience; and a window that becomes active again focuses the same element as before.
     const stays = key || (type === 'click' ? target instanceof Node && button?.contains(target) : target === before)
     if (!stays || key === 'Escape') leave()
   }
@@ -26,7 +26,7 @@ type OpeningProps = {
   onLeave: () => void
 }
 
-/** Beside what is opening, or the fallback of a Suspense around it. */
+/** Render it beside what is opening, or as the fallback of the Suspense around it. */
 export function Opening({ button, onLeave }: OpeningProps) {
   useEffect(() => whileOpening(onLeave, button?.current))
   return null

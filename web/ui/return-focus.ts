@@ -9,9 +9,9 @@ let trail: readonly Element[] = []
 const trailMax = 10
 
 /**
- * Returns the focus to where it was when a dialog opened. Radix returns it to the
- * dialog's own trigger, and to nothing when a page opened the dialog by itself. In
- * the dialog it shows what Tab arrives at, which Radix does not when Tab goes around.
+ * Returns the focus to where it was when a dialog opened. Radix does so only for a
+ * dialog with a trigger of its own, not if the page opened it. Also scrolls to what Tab
+ * focuses, which Radix does not when Tab goes from the last element to the first.
  */
 export function useReturnFocus({ startsAtTitle = false } = {}) {
   const before = useRef<readonly Element[]>([])
@@ -29,7 +29,7 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
       if (!start) return
       event.preventDefault()
       start.focus()
-      // What was looked for last time: typing replaces it.
+      // Selects the text of the last search, so that typing replaces it.
       if (start instanceof HTMLInputElement && start.type === 'search') start.select()
     },
     onKeyUp: ({ key }: { key: string }) => {
@@ -46,13 +46,13 @@ export function useReturnFocus({ startsAtTitle = false } = {}) {
 }
 
 /**
- * The focused element, or for a menu item the menu's button, because the menu goes away when the dialog opens. After it what
- * it stands in: it may be removed while the dialog is open, as when somebody deletes the message whose image is shown.
+ * The focused element, or for a menu item the menu's button, because the menu goes away when the dialog opens. Then the element around
+ * it, in case it is removed while the dialog is open, as when somebody deletes the message whose image is shown.
  */
 function opener(active: Element | null): Element[] {
   const buttonId = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = buttonId ? document.getElementById(buttonId) : active
-  // A toast goes by itself, and would take the focus with it.
+  // A toast disappears by itself, and the focus would be lost with it.
   if (!button || button === document.body || isToast(button)) return []
   const around = button.parentElement?.closest('[tabindex]')
   return around ? [button, around] : [button]

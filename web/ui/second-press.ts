@@ -1,6 +1,6 @@
 /**
- * The second press of a double one is not meant for a link that the first has brought under it: the first of what Show more loads.
- * Returns a way to stop.
+ * The second press of a double click is not meant for a link that the first has brought under the pointer, such as the first row that
+ * Show more has loaded. Returns a function that ends this.
  */
 export function ignoreSecondPresses() {
   let first: Element | null = null

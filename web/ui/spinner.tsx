@@ -11,7 +11,7 @@ export function SpinnerArc({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Fills the window, so that no footer is seen that the page then pushes away. Appears after a delay, so that a fast page never flashes it.
+ * Fills the window, so that the footer is out of sight when the page pushes it down. Appears after a delay, not at all for a fast page.
  */
 export function PageSpinner() {
   return (

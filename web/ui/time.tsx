@@ -6,9 +6,9 @@ import { absoluteTime, relativeTime, shortDate } from './relative-time.ts'
 type TimeProps = {
   value: string | number | Date
   /**
-   * Without it, the distance to what has happened, which a browser whose clock is behind does not take for the future; `until` for the
-   * distance to what is to come. `date` for a calendar day: "21 November", with the year of another year; `deadline` adds the time of
-   * that day. Or a function, for words of one's own.
+   * Without it, how long ago something happened, never in the future, even if this browser's clock is behind; `until`: how long until
+   * something happens. `date`: a calendar day, "21 November", with its year if it is not this one; `deadline`: the same with the time of
+   * day. Or a function that makes the words.
    */
   as?: 'until' | 'date' | 'deadline' | typeof relativeTime | undefined
   className?: string | undefined

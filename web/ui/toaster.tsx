@@ -9,7 +9,7 @@ import { isToast, toasts, toastsAreThere } from './toast-corner.ts'
 
 /**
  * Mounted once, at the root. Sonner creates the polite live region and its shortcut (Alt+T); the looks are ours. Toasts can be pressed
- * above an open dialog, too. Where they are as wide as the window they lie over the top bar, which is hardly ever what is pressed next.
+ * above an open dialog, too. Toasts as wide as the window lie over the top bar, because that is rarely what people press next.
  */
 export function Toaster() {
   const isNarrow = useSyncExternalStore(listenToWidth, () => narrow.matches)
@@ -69,8 +69,8 @@ const corner: Corner = {
 }
 
 /**
- * When the toasts lose the focus, Sonner gives it back to where it was before, even if a press has just put it elsewhere. So before a press
- * elsewhere, and before a toast's own button does its work, it is told that they lost it. If they do not have it, that does nothing.
+ * When the toasts lose the focus, Sonner moves it back to where it was before, even if a press has just put it elsewhere. So before a press
+ * elsewhere, and before a toast's own button acts, Sonner is told that they lost it. If they do not have it, that has no effect.
  */
 function endVisit() {
   document.querySelector(toasts)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -87,7 +87,7 @@ function act({ target }: Event) {
 /** Whether Tab has led into the toasts, which come last on the page, or the shortcut has. */
 let cameByTab = false
 
-/** Before Tab leaves the last toast, Sonner gives the focus back: Tab then goes on from the place before the shortcut. */
+/** Before Tab leaves the last toast, Sonner moves the focus back, so that Tab goes on from where the shortcut was pressed. */
 function step({ key, shiftKey, target }: KeyboardEvent) {
   if (key !== 'Tab' || !isToast(target)) {
     cameByTab = key === 'Tab'
@@ -97,7 +97,7 @@ function step({ key, shiftKey, target }: KeyboardEvent) {
   if (shiftKey || !last || target !== last) return
   endVisit()
   if (!cameByTab) return
-  // From the place before, Tab would lead here again. With nothing focused before the visit, Sonner gives nothing back.
+  // If Tab led here, it would do so again from the place before. With nothing focused there, Sonner has nothing to move back to.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   last.focus()
 }

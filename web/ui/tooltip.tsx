@@ -46,7 +46,7 @@ export function Tooltip({ text, id, onPress = false, children }: TooltipProps) {
 
 const margin = 8
 
-/** Escape hides the tooltip and does nothing else, wherever the focus is. If it is that of a layer's Close button, the layer closes too. */
+/** Escape hides the tooltip and does nothing else, wherever the focus is. Only with a layer's Close button, the layer closes too. */
 globalThis.window?.addEventListener(
   'keydown',
   event => {
@@ -60,7 +60,7 @@ globalThis.window?.addEventListener(
 
 /** Above the control, or below where there is no room; never outside the window. */
 function place(control: Element | null, tip: HTMLElement | null) {
-  // It would cover what the control has opened.
+  // While the control's menu or panel is open, the tooltip would cover it.
   if (!control || !tip || control.ariaExpanded === 'true') return
   tip.togglePopover(true)
   const at = control.getBoundingClientRect()

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 250
 
 /**
- * What is typed into a field that searches: `type` does so shortly after the last key, `search` at once, as on Enter or on leaving the
- * field: a search that came later would call off what is pressed next.
+ * The text of a field that searches. `type` searches shortly after the last key. `search` does so at once, for Enter and for leaving the
+ * field: a search that came later would interfere with what is pressed next.
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useLayoutEffect } from 'react'
 
 /**
- * For browsers without `field-sizing` (Safari before 26.2): gives a text area the height of its text, however that has changed. Its
- * style limits it.
+ * For browsers without `field-sizing` (Safari before 26.2): gives a text area the height of its text, whenever `text` changes. Its
+ * style limits the height.
  */
 export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unknown, grows = true) {
   useLayoutEffect(() => {
@@ -12,8 +12,8 @@ export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unk
 }
 
 /**
- * `_text` is what the height depends on. While the text is measured a margin keeps the area's place: with less to scroll for a moment,
- * the page around it would be pulled up.
+ * `_text` is what the height depends on. While the text is measured, a margin keeps the page as high as before: otherwise the browser
+ * would scroll it up.
  */
 function fit(area: HTMLTextAreaElement | null, _text: unknown) {
   if (!area || CSS.supports('field-sizing', 'content')) return

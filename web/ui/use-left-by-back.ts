@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** For a layer that belongs to no page: Back and Forward leave it too, and what it lay over does not change unseen beneath it. */
+/** For a layer that belongs to no page: Back and Forward close it too, so that the page does not change unseen beneath it. */
 export function useLeftByBack(leave: () => void) {
   const left = useEffectEvent(leave)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Calls back when the element goes away with the focus in it. */
+/** Calls back when the element is removed while the focus is in it. */
 export function useLostFocus(place: RefObject<HTMLElement | null>, onLost: () => void) {
   const lost = useEffectEvent(onLost)
   useLayoutEffect(() => {
