@@ -27,7 +27,7 @@ type EndpointDialogProps = {
   onClose: () => void
 }
 
-/** The URL and events of an endpoint. A new one then shows its secret. What was typed survives a failure, a lost session and a closed tab. */
+/** An endpoint's URL and events, and the secret of a new one. What was typed survives a failure, a lost session and a closed tab. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const formId = useId()
   const typed = useTyped(endpoint)

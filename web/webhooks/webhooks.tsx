@@ -78,7 +78,7 @@ function Webhooks() {
   )
 }
 
-/** `onGone` runs when its button had the focus: the first webhook may be listed after its secret was put away. */
+/** `onGone` runs if this is removed while its button has the focus, as when the first webhook is listed only after its dialog closed. */
 function NoWebhooks({ action, onGone }: { action: ReactNode; onGone: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useLostFocus(place, onGone)
