@@ -15,13 +15,13 @@ router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
   const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (own && fromLocation && pathChanged) own.href = new URL(toLocation.pathname, own.href).href
 })
-// After the first rendering the router would send people to the top who have begun to read by then. On a reload, or back from
-// elsewhere, it brings them to where they were.
+// After the first rendering the router would scroll a new page to the top, though people may have begun to read. On a reload, or when
+// they come back from elsewhere, it is needed: it scrolls to where they were.
 let isNew = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'navigate'
 router.options.scrollRestoration = () => !isNew
 router.subscribe('onRendered', () => {
   isNew = false
-  // The router has not heard of their scrolling, and would not remember it.
+  // The router has not noticed their scrolling so far, and would not remember it.
   document.dispatchEvent(new Event('scroll'))
 })
 void hydrate(router)

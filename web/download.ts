@@ -1,6 +1,6 @@
 import { endWhenStalled, HttpError } from './api/transfer.ts'
 
-/** Asks for a file to be saved: a plain link would show a refusal as a page of its own, and could not send a password. @throws HttpError, or DOMException when it has stalled */
+/** A plain link would show a refusal as a page, and could not send a password. @throws HttpError, or DOMException when stalled */
 export async function fetchFile(path: string, asked: object): Promise<Blob> {
   const control = new AbortController()
   const stalled = endWhenStalled(reason => control.abort(reason))

@@ -22,7 +22,7 @@ export function useDraft<T>(key: string, initial: T, shape: T = initial) {
   return [value, change, clear] as const
 }
 
-/** What is kept at this moment, for whoever changes a part of it late. */
+/** The draft as it is at this moment, for code that changes a part of it after a wait. */
 export const readDraft = <T>(key: string, initial: T, shape: T) => parse(peek(prefix + key), { initial, shape })
 
 /** Deletes the draft under a key, even if no component is using it. */

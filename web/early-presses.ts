@@ -4,7 +4,7 @@ declare global {
     endEarlyPresses?: () => void
     /** Set by the same script: replays the recorded presses on the page, which is hydrated now. */
     replayPresses?: () => void
-    /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and hands over what was pressed. */
+    /** Set by the inline script of signed-in people's pages: stops waiting for the palette's key, and passes on a press of it. */
     takeCommandKey?: (listener: (event: KeyboardEvent) => void) => void
     /** Set by the same script: replays what was pressed on the bars that are hydrated now. */
     replayBarPresses?: () => void
@@ -17,9 +17,9 @@ declare global {
 /**
  * Runs inline in the head. A page is visible before it is hydrated, so clicks and choices made meanwhile are recorded. Links and
  * forms are left out: the browser and React handle them. Afterwards, a choice in a select makes React hydrate that part of the
- * page, and hydration resets the select before the handlers run; the chosen value is restored in between. A radio button or checkbox
- * is left as it is, and React takes what was chosen for what it had all along: so it is hydrated by an event of its own, and put back
- * before it is clicked.
+ * page, and hydration resets the select before the handlers run; the chosen value is restored in between. Hydration does not reset radio
+ * buttons and checkboxes, so React would not see a change: an `input` event makes React hydrate the part first, and then the state before
+ * the press is restored and the control clicked.
  */
 export const earlyPressScript =
   "(d=>{let k=[],v,f=e=>{let o=e.target,t=e.type=='click'?o.closest('button:not([type=submit],[data-late] *),[type=radio],[type=checkbox]'):o.matches('select')&&o;" +
@@ -34,10 +34,10 @@ export const earlyPressScript =
   'else{if(t.matches("input"))s(t,"input"),t.checked=!c;t.click()}})})(document)'
 
 /**
- * Runs inline in the head of signed-in people's pages, whose bar shows the key: the part that listens for it loads after the page,
- * and until then the browser would take it for its own search. Other modifiers are the listener's business. The palette itself loads
- * after the key, or the button that shows it, was pressed. What is typed in the next five seconds is meant for it, and must not end up
- * elsewhere, unless Escape or a press on something else ends the waiting.
+ * Runs inline in the head of signed-in people's pages, whose bar shows the palette's key. Its listener loads after the page, and until
+ * then the browser would open its own search. The listener itself checks for other modifiers. The palette loads only after its key or
+ * button was pressed: what is typed in the next five seconds is kept for it and does not reach the page, unless Escape or a press on
+ * something else ends the wait.
  */
 export const earlyKeyScript =
   '{let k,g,at,n="keydown",a=addEventListener,r=removeEventListener,' +
@@ -48,13 +48,13 @@ export const earlyKeyScript =
   'e.preventDefault();e.stopImmediatePropagation()},' +
   'c=e=>{e.target.closest("[aria-keyshortcuts$=K]")?(at=e.timeStamp,typedEarly=""):e.isTrusted&&(k=at=NaN)};' +
   'typedEarly="";a(n,f);a(n,t,!0);a("click",c,!0);' +
-  // The palette's listener is there by now: added anew, ours runs after it and sees whether it took the key.
+  // The palette's listener has been added by now: added again, ours runs after it and sees whether it took the key.
   'takeCommandKey=l=>{g=l;r(n,f);a(n,f);k&&g(k);k=0};endTypedEarly=()=>{r(n,f);r(n,t,!0);r("click",c,!0);typedEarly=""}}'
 
 /**
- * Runs inline in the head of signed-in people's pages. What is marked `data-late`, as their part of the top bar, is hydrated after the
- * page, because its code loads later, and React drops what is pressed there meanwhile. What would open does not, once the person has
- * turned to something else.
+ * Runs inline in the head of signed-in people's pages. Parts marked `data-late`, such as their half of the top bar, are hydrated after the
+ * page, because their code loads later. React drops presses on them until then, so they are repeated. A press that opens something is not
+ * repeated once the person has turned to something else.
  */
 export const earlyBarScript =
   '{let k=new Set,n="click",m="keydown",h=t=>Object.keys(t).some(p=>/^__reactP/.test(p)),' +
@@ -62,5 +62,5 @@ export const earlyBarScript =
   'f=e=>{let t=e.target.closest?.("[data-late] button");e.isTrusted&&d(t);t&&!h(t)&&k.add(t)},' +
   'g=e=>/^(Esc|Tab)/.test(e.key)&&d();' +
   'addEventListener(n,f,!0);addEventListener(m,g,!0);' +
-  // Not at once: React is in the middle of its own work. Another bar may still be to come.
+  // Not at once: React is in the middle of its own work. Presses on another bar are kept until that one is hydrated.
   'replayBarPresses=()=>{setTimeout(()=>k.forEach(t=>h(t)&&k.delete(t)&&t.click()))}}'

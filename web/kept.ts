@@ -6,8 +6,8 @@ import type { Queries } from './api/queries.ts'
 import { importKeys, isSealed, seal, unseal } from './seal.ts'
 
 /*
- * What people typed and have not sent: drafts, and messages on their way. It lies in localStorage, sealed with keys that the server
- * gives only to a session of that person, and is open only in a page's memory (decision 057). A visitor's words lie there open;
+ * What people typed and have not sent: drafts, and messages on their way. It is stored in localStorage, encrypted with keys that the server
+ * gives only to a session of that person, and readable only in a page's memory (decision 057). A visitor's texts are stored unencrypted;
  * whoever signs in next takes them over.
  */
 
@@ -17,7 +17,7 @@ const keptHere = /^(?:draft|outbox):/
 const texts = new Map<string, string | null>()
 /** Newest first. A new list whenever somebody else may be signed in, so that work begun before can tell. */
 let keys: readonly CryptoKey[] = []
-/** A person's id, empty for a visitor; undefined until a component has said, and after a failure, so that the next one tries again. */
+/** A person's id, empty for a visitor. Undefined before `openKept` and after it failed, so that the next call tries again. */
 let owner: string | undefined
 let opening = Promise.resolve()
 
@@ -50,7 +50,7 @@ async function open(page: Page) {
   tell()
 }
 
-/** They come with a page that the server made for its reader, and are asked for after logging in. */
+/** The keys come with a page that the server rendered for this person; after logging in without a page load they are requested. */
 async function readKeys({ queryClient, queries: { accounts } }: Page) {
   if (queryClient.getQueryData(accounts.me.queryKey())?.viewing) return []
   return (await queryClient.query({ ...accounts.keptKeys.queryOptions(), staleTime: 'static' })).keys

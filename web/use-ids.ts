@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newId } from './new-id.ts'
 
-/** The ids of new rows, one for each content: sent again it counts once, and other content is not refused for it. */
+/** Ids of new rows, one for each content: the same content sent again counts once, and other content gets another id. */
 export function useIds() {
   const ids = useRef(new Map<string, string>())
   return {
@@ -10,7 +10,7 @@ export function useIds() {
       ids.current.set(content, id)
       return id
     },
-    /** It has arrived: what is sent from now on is something new. */
+    /** Call when the server has it: what is sent from now on is new, even if its content is the same. */
     forget: () => ids.current.clear(),
   }
 }

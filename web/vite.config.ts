@@ -10,7 +10,7 @@ import { shortLived } from './build/short-lived.ts'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // On a slow machine it would report which plugins take long, before whoever starts the program reads its address.
+  // On a slow machine the bundler would report which plugins take long, ahead of the address that people wait for.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     // Dependencies are bundled: loaded from its package, React would run its development build wherever NODE_ENV is not set.
