@@ -51,13 +51,13 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
 function FounderDashboardPage() {
   const { me, queries } = Route.useRouteContext()
   const all = useAll(queries)
-  const hasCampaigns = (all.data?.pages[0]?.stats.campaigns ?? 0) > 0
+  const isNew = all.data?.pages[0]?.stats.campaigns === 0
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
         title={
           <>
-            Welcome{hasCampaigns && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
+            Welcome{!isNew && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
           </>
         }
         actions={
