@@ -153,6 +153,21 @@ test('the mail about a plan that counts is sent though another of its founder en
   expect(await announced()).toMatchObject(told)
 })
 
+test('a payment that failed for a plan beside another is told once that is cancelled, and the failed one counts', async () => {
+  await using shop = withAnnouncements(await openSubscribedTwice({ leaves }))
+  const { fern, provider, newer, hears, announced } = shop
+  provider.fail(newer)
+  await hears()
+  for (const _ of [1, 2]) expect(await announced()).toEqual(silence)
+  await cancelPlan(fern)
+  await hears()
+  for (const _ of [1, 2])
+    expect(await announced()).toMatchObject({
+      notices: ['Your last payment failed'],
+      letters: [{ kind: 'payment_failed', state: 'waiting' }],
+    })
+})
+
 test('many servers at once tell once, and whoever left is told nothing', async () => {
   await using shop = await opened()
   const { fern, id, db, world, provider, hears, announced } = shop

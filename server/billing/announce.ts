@@ -57,13 +57,15 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
       .select(stateColumns)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const news = announcementOf(plan, plan.now)
-    if (news === plan.announced) return
-    await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
-    await settleNotices(tx, tell, { userId, kind: 'plan', id })
     const managed = await managedSubscription(tx, userId)
     // If another plan of theirs counts now, this one is not announced, and a waiting mail is kept, because it may be about the other.
     const isBeside = managed !== undefined && managed.id !== id
+    const state = announcementOf(plan, plan.now)
+    // Said once it counts, which it may while its payment is still due.
+    const news = isBeside && state === 'payment_failed' ? null : state
+    if (news === plan.announced) return
+    await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
+    await settleNotices(tx, tell, { userId, kind: 'plan', id })
     if (!isBeside || !announcementOf(managed, managed.now)) await dropPlanLetters(tx, userId)
     if (news && !isBeside) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
     tell(userId, { name: 'subscription_changed' })
