@@ -9,7 +9,7 @@ test('optional text of white space and invisible characters counts as nothing ty
   expect(maybeTyped(9).parse(' a\u200bb ')).toBe('a\u200bb')
 })
 
-test('a name is one line, and neither breaks nor turns round the sentences it stands in', () => {
+test('a name is one line, and changes neither the lines nor the direction of a sentence around it', () => {
   const name = (text: string) => typedLine(20, 'A name is required').safeParse(text)
   expect(name(' Ann\r\n\n\tBell\u2028Carr ').data).toBe('Ann Bell Carr')
   expect(name('\u202egro.live\u202c').data).toBe('gro.live')

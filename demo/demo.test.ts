@@ -15,7 +15,7 @@ test('every campaign of the demo world names its product first, as contributors 
   for (const { name, campaigns } of products) for (const { title } of campaigns) expect(productOf(title)).toBe(name)
 })
 
-test('a small demo world lives four months through the verbs, and today somebody has work to do on each side', async () => {
+test('a small demo world has four months of history, and today both founders and contributors have work to do', async () => {
   await using world = await openWorld()
   const before = await countWorld(world.db)
   await fillWorld(world.world, { products: 2, contributors: 10 })
@@ -89,7 +89,7 @@ test('one click signs in as the demo founder, from our own pages and in a demo w
   }
 })
 
-test('whoever presses the button of somebody whom the admin has suspended is told so, which is no fault of ours', async () => {
+test('the button of somebody whom the admin has suspended says so, and that is no fault of ours', async () => {
   await using world = await openWorld({ env: { DEMO: '1' } })
   const { me } = await signUp(world.world, { role: 'founder', name: 'Maren Adeyemi', email: demoPeople.founder.email })
   await world.ada.api.moderation.suspend({ id: me.id, reason: 'To see what happens', present: null })

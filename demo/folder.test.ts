@@ -14,7 +14,7 @@ test('a folder is filled when it is missing or empty, and left alone when it hol
   expect(await holdsWorld(folder)).toBe(true)
 })
 
-test('whoever names a file, or what lies below one, is told at once, not after the world was filled beside it', async () => {
+test('a folder that is a file, or lies below one, is refused at once, not after the world was filled beside it', async () => {
   await using temporary = await temporaryFolder()
   const file = join(temporary.path, 'notes.txt')
   await writeFile(file, '')

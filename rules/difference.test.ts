@@ -57,7 +57,7 @@ const without = (kind: Piece['kind'], pieces: readonly Piece[]) =>
   pieces.flatMap(piece => (piece.kind === kind ? [] : piece.text)).join('')
 const graphemes = (of: string) => [...new Intl.Segmenter('en').segment(of)].map(({ segment }) => segment)
 
-test('without what was removed it is the newer text to the letter, without what was added the older one but for its spaces', () => {
+test('without the removed pieces it is exactly the newer text, without the added ones the older one except for its spaces', () => {
   const spaceless = (of: string) => of.replaceAll(/\s+/g, '')
   fc.assert(
     fc.property(text, text, (before, after) => {

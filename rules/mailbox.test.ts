@@ -7,6 +7,6 @@ test('spellings that reach one mailbox are one', () => {
   expect(mailboxOf('f.r.a.n+2@googlemail.com')).toBe('fran@gmail.com')
 })
 
-test('dots mean something to everybody else', () => {
+test('with any other provider dots make a different mailbox', () => {
   expect(mailboxOf('fran.miller@example.com')).not.toBe(mailboxOf('franmiller@example.com'))
 })

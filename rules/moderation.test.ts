@@ -8,7 +8,7 @@ const founder: { role: Role | null; suspended: boolean; hasLeft: boolean } = {
   hasLeft: false,
 }
 
-test('what would be refused as things are is barred, and nothing else', () => {
+test('exactly those outcomes are barred that would be refused at present', () => {
   const bars = (status: string | null, author = founder) =>
     Object.fromEntries(outcomes.map(each => [each, outcomeBar(each, { author, status })]).filter(([, bar]) => bar))
   expect(bars('sent')).toEqual({ pause_campaign: 'not running' })

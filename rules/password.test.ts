@@ -46,6 +46,6 @@ test.each([
   '密码是一个好的东西',
 ])('%s is taken', password => expect(flaw(password)).toBeUndefined())
 
-test('somebody without a name has only the address to stay away from', () => {
+test('a missing name rules out no words', () => {
   expect(flawOf('Jensen1984!', { fullName: '', email: '' }, () => false)).toBeUndefined()
 })

@@ -45,7 +45,7 @@ test('a period is worth its dearest plan once, however often plans were switched
   expect(due(one)).toEqual([['initial 1', 16]])
 })
 
-test('what was named but not paid is worth nothing, and a later plan is not an earlier invoice’s', () => {
+test('a plan that was not paid is worth nothing, and an invoice is not for a plan that was reported after it', () => {
   const one = facts({
     named: [named(1, starter), named(20, growth), named(25, pro)],
     invoices: [invoice(1, 'initial'), invoice(31, 'renewal', 'pending')],
@@ -62,7 +62,7 @@ test('a refund takes its month, a partial one does not', () => {
   expect(due({ ...one, invoices: [invoice(1, 'initial', 'partial_refund')] })).toEqual([['initial 1', 16]])
 })
 
-test('an upgrade was charged the difference, so without the payment before it, it brings only the difference', () => {
+test('an upgrade whose month is not paid brings only the difference for which it was charged', () => {
   const month = (first: Invoice['status'], upgrade: Invoice['status']) =>
     due(
       facts({
@@ -133,7 +133,7 @@ test('a month of a second subscription counts when that of the first was paid ba
   expect(karmaOf('refunded')).toEqual([0, 12, 16, 0])
 })
 
-test('beside a month that was paid back and of which an upgrade keeps the difference, both are worth the dearest plan together', () => {
+test('a month beside a refunded one that keeps the karma of its upgrade: together they are worth the dearest plan', () => {
   const upgraded = (upgrade: Invoice['status'], to = pro) =>
     facts({
       named: [named(1, starter), named(5, to)],

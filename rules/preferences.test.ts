@@ -31,7 +31,7 @@ test('quiet hours have two ends, or there are none', () => {
   expect(quietEnd({ ...nightly, quiet_hours_start: null }, nowMs)).toBeNull()
 })
 
-test('a type that is switched off goes over no channel, and by mail goes only what has a switch for it', () => {
+test('a type that is switched off is sent on no channel, and only types with a switch for mails are mailed', () => {
   const over = (change: Partial<typeof everything>) => {
     const preferences = { ...everything, ...change }
     return [goesOver(preferences, 'squad_mention', 'push'), goesOver(preferences, 'squad_mention', 'email')]

@@ -105,7 +105,7 @@ test('a founder is told a week before a cancelled plan ends, at once of a failed
   expect(nudgeOf(state({ status: 'expired', endsAt: inDays(-1) }), now)).toBe('ended')
 })
 
-test('of what a founder is told on the pages, all goes by notice and mail too but an end that they chose and is still ahead', () => {
+test('all that pages tell a founder goes by notice and mail too, except a future end that they chose themselves', () => {
   const announced = (change: Partial<SubscriptionState>) => announcementOf(state(change), now)
   expect(announced({ status: 'cancelled', endsAt: inDays(7) })).toBeNull()
   expect(announced({ status: 'cancelled', endsAt: inDays(0) })).toBe('ended')

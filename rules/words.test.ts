@@ -40,7 +40,7 @@ test('a post that is late is not said to leave a free spot: its campaign may hav
   expect(wordsFor('publish_too_late')).toBe('The time to publish this post is over, so it has lost its spot.')
 })
 
-test('whoever is told to write is told where', () => {
+test('words that ask people to write to us say where', () => {
   const asking = all.filter(([, { words }]) => /\bwrite to\b/i.test(words))
   expect(asking.map(([code]) => code)).toEqual(['suspended', 'role_settled'])
   for (const [, { words }] of asking) expect(words).toMatch(/Write to \S+@\S+ /)
@@ -60,6 +60,6 @@ test.each(all)('%s has an error status and words of its own', (code, { status, w
   expect(all.filter(([, other]) => other.words === words)).toHaveLength(1)
 })
 
-test('no words tell about the inside', () => {
+test('no words reveal how the server works inside', () => {
   for (const [, { words }] of all) expect(words).not.toMatch(/sql|postgres|stack|exception|null|undefined/i)
 })

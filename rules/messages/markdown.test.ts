@@ -103,12 +103,12 @@ test('a preview has the words without their marks', () => {
   )
 })
 
-test('a fence that lost its end is code to the end', () => {
+test('an unclosed fence makes code of everything to the end', () => {
   expect(shown(read('```\n**not bold**\nmore'))).toEqual(['pre[**not bold**\nmore]'])
   expect(shown(read('```one line```'))).toEqual(['pre[one line]'])
 })
 
-test('nested marks end somewhere, and nobody waits for them', () => {
+test('nesting has a limit, and a text full of marks is parsed at once', () => {
   const abuse = [
     '> '.repeat(2_000),
     '**_'.repeat(1_300),
@@ -123,7 +123,7 @@ test('nested marks end somewhere, and nobody waits for them', () => {
   expect(performance.now() - before).toBeLessThan(500)
 })
 
-test('an address that a long text is cut in leads nowhere until all of the text is shown', () => {
+test('an address in which a long text is cut off is no link until all of the text is shown', () => {
   const address = 'https://example.com/reports/spring/figures'
   const content = `${'word '.repeat(94)}See ${address} and tell me`
   const folded = shown(read(cutTo(content, limits.messageCollapseAt))).join()
