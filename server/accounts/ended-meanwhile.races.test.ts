@@ -99,7 +99,7 @@ const starts: { what: string; prepare: Prepare }[] = [
   },
 ]
 
-test.each(starts)('$what under way when the password is recovered does not come about', async ({ prepare }) => {
+test.each(starts)('$what under way when the password is recovered has no effect', async ({ prepare }) => {
   await using world = await openWorld({ leaves })
   const { code } = await afterRecovery(world, await prepare(world))
   expect(await lasting(world)).toEqual([])
@@ -119,7 +119,7 @@ test('a Google account on its way back when the password is recovered is not lin
   expect(to).toBe('/settings?tab=security&google=late')
 })
 
-test('a webhook that a program adds while the recovery ends its token does not come about', async () => {
+test('a webhook that a program adds while the recovery ends its token is not added', async () => {
   await using world = await openWorld({ leaves })
   const { token } = await world.fran.api.tokens.make({
     id: crypto.randomUUID(),
@@ -141,7 +141,7 @@ const uponOthers: { name: string; inputOf: (world: TestWorld) => object }[] = [
   { name: 'moderation.impersonate', inputOf: ({ cara }) => ({ id: cara.id, reason: 'late', present: null }) },
 ]
 
-test.each(uponOthers)('$name under way when the admin’s password is recovered does not come about', async act => {
+test.each(uponOthers)('$name under way when the admin’s password is recovered has no effect', async act => {
   await using world = await openWorld({ leaves })
   const { ada, cara, nora, db } = world
   const { code } = await afterRecovery(world, () => send(world, act.name, act.inputOf(world), ada), ada)

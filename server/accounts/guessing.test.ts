@@ -52,7 +52,7 @@ test('strangers have five guesses between them, from however many addresses and 
   expect([judged.length, waits.length + busy.length]).toEqual([5, 95])
 })
 
-test('a hundred tries at once from one address are no hundred guesses, whosever accounts they are for', async () => {
+test('a hundred tries at once from one address do not make a hundred guesses, whichever accounts they are for', async () => {
   await using world = await openToGuesses()
   const tries = Array.from({ length: 100 }, (_, nth) => logsIn(world, elsewhere, wrong(`person${nth}@example.com`)))
   const { wrong_credentials: judged = [], slow_down: waits = [], busy = [] } = await codes(tries)
@@ -115,7 +115,7 @@ test('a device remembers several people, and nobody makes it remember by hand', 
   for (const cookie of [caras, both]) expect((await logsIn(world, elsewhere, { ...cara, cookie })).code).toBe('ok')
 })
 
-test('the right password takes back its own try and no other', async () => {
+test('the right password undoes the count of its own try and of no other', async () => {
   await using world = await openToGuesses()
   for (let nth = 0; nth < 30; nth += 1) expect((await logsIn(world, home, cara)).code).toBe('ok')
   for (let nth = 0; nth < 19; nth += 1) await logsIn(world, home, wrong(`person${nth}@example.com`))

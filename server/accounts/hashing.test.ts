@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './hashing.ts'
 
 const guess = (nth: number) => ({ email: `person${nth}@example.com`, password: 'not the password' })
 
-test('of a storm of logins some are judged, the rest are turned away at once, and others go on meanwhile', async () => {
+test('in a storm of logins some are checked, the rest are turned away at once, and other requests go on meanwhile', async () => {
   await using world = await openBehindProxy()
   const over = new AbortController()
   const storm = Promise.all(
@@ -35,7 +35,7 @@ test('of a storm of logins some are judged, the rest are turned away at once, an
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250)
 })
 
-test('whoever was turned away in a crowd has lost no try', async () => {
+test('a login that was turned away in a crowd does not count as a guess', async () => {
   await using world = await openBehindProxy()
   const call = makeCall(world.world, new Headers({ 'x-client-address': '192.0.2.1' }), 'crowd')
   const turnedAway = async () => refuse('busy')
@@ -47,14 +47,14 @@ test('whoever was turned away in a crowd has lost no try', async () => {
     expect((await logsIn(world, '192.0.2.1', guess(1))).code).toBe('wrong_credentials')
 })
 
-test('a hash fits its password, and nobody’s fits none', async () => {
+test('a hash fits its password and no other, and without a hash no password fits', async () => {
   const kept = await hashPassword('correct horse battery')
   expect(await isPassword('correct horse battery', kept)).toBe(true)
   expect(await isPassword('correct horse batterY', kept)).toBe(false)
   expect(await isPassword('correct horse battery', null)).toBe(false)
 })
 
-test('what is kept of a password says what it was made by, and is another each time', async () => {
+test('a stored hash names its algorithm and cost, and differs each time', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse battery'), hashPassword('correct horse battery')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(two).not.toBe(one)
@@ -65,14 +65,14 @@ test('the same letters typed in another way are the same password', async () => 
   expect(await isPassword('un café crème'.normalize('NFD'), kept)).toBe(true)
 })
 
-test('what was made elsewhere or with another cost fits as well', async () => {
+test('a hash that was made elsewhere or with another cost fits as well', async () => {
   // From the reference implementation: echo -n "correct horse battery" | argon2 somesaltsomesalt -id -t 3 -k 12288 -p 1 -l 32
   const elsewhere = '$argon2id$v=19$m=12288,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$P97U8hdSbFNLYxsoQjVDQHP4srzdmq+Nj0jK1De2X3s'
   expect(await isPassword('correct horse battery', elsewhere)).toBe(true)
   expect(await isPassword('correct horse batterY', elsewhere)).toBe(false)
 })
 
-test('nothing of the server hashes passwords elsewhere', () => {
+test('only one file of the server hashes passwords', () => {
   const elsewhere = [...readSource()].filter(
     ([path, text]) =>
       path.startsWith('server/') &&

@@ -102,7 +102,7 @@ test('a new picture takes the place of the old one, whose file is gone; so is th
   expect(await cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
 })
 
-test('names of pictures are not tried out: after sixty in vain an address waits, and faces that are there count for nothing', async () => {
+test('names of pictures cannot be guessed: after sixty misses an address waits, and existing pictures do not count', async () => {
   await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } })
   const url = await upload(world, world.cara)
   const from = (address: string) => async (path: string) =>

@@ -85,7 +85,7 @@ test('a typed password counts for ten minutes of such acts, in that session alon
   expect(await world.db.selectFrom('verifications').select('id').execute()).toEqual([])
 })
 
-test('what is typed while the sign-in is fresh was not looked at, and proves nothing later', async () => {
+test('a password typed while the sign-in is fresh is not checked, and proves nothing later', async () => {
   await using world = await openWorld()
   const { fran, fred } = world
   await world.passes('9 minutes')

@@ -37,7 +37,7 @@ async function linksGoogle(world: TestWorld, { cookie }: Person) {
   await browser.opens(await consents(JSON.parse(answer.text).json.url))
 }
 
-test('a passkey of whoever signed up with an address first opens nothing while its owner reclaims it', async () => {
+test('a passkey of the person who signed up with an address first opens nothing while its owner reclaims it', async () => {
   await using mailed = await openMailed()
   const { world } = mailed
   const device = await addsPasskey(world.cara)
@@ -63,7 +63,7 @@ test('a passkey that is removed while it signs in is unknown, and nobody reads t
   expect(items.map(({ action }) => action)).toEqual(['passkey_added'])
 })
 
-test('nor does their Google account', async () => {
+test('their Google account opens nothing while the owner of the address reclaims it', async () => {
   await using google = await openIdIssuer()
   await using mailed = await openMailed({ env: google.env })
   const { world } = mailed
@@ -74,7 +74,7 @@ test('nor does their Google account', async () => {
   expect(await sessionsOf(world)).toEqual([])
 })
 
-test('nor does the code that follows it', async () => {
+test('the code that follows Google opens nothing while the owner of the address reclaims it', async () => {
   await using google = await openIdIssuer()
   await using mailed = await openMailed({ env: google.env })
   const { world } = mailed

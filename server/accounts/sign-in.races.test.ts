@@ -109,7 +109,7 @@ test('a session that the owner ends while it changes the password changes nothin
   expect((await signsIn(world)).code).toBe('ok')
 })
 
-test('with two steps, the first one is as late as the second', async () => {
+test('with two steps, a password that is changed meanwhile opens nothing, neither at the first step nor at the second', async () => {
   await using world = await openWorld()
   const { db, cara } = world
   const { secret } = await cara.api.signInMethods.beginTwoStep({ present: null })

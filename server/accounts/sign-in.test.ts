@@ -44,7 +44,7 @@ test('a password is compared exactly', async () => {
   }
 })
 
-test('an address that is none and a missing password are said at their fields', async () => {
+test('a malformed address and a missing password are reported at their fields', async () => {
   await using world = await openWorld()
   const { visitor } = world
   const noAddress = visitor.api.accounts.signIn({ email: 'cara', password: testPassword })
@@ -75,7 +75,7 @@ test('signing out ends this session for good and leaves others alone', async () 
   expect(JSON.parse(other.text)).toMatchObject({ json: { id: cara.id } })
 })
 
-test('whoever is told that they are signed out is, and their cookie goes in any case', async () => {
+test('an answer that somebody is signed out is true, and their cookie is removed in any case', async () => {
   await using world = await openWorld()
   const { cara, db } = world
   await sql`create function stays() returns trigger language plpgsql as
