@@ -63,7 +63,7 @@ test('an address has a share of the connections, others have theirs, and one tha
   ])
 })
 
-test('so it is over TLS', async () => {
+test('the same holds over TLS', async () => {
   await using folder = await temporaryFolder()
   const own = certificateIn(folder.path)
   const tls = { certificateFile: own.certificate, keyFile: own.key }

@@ -13,6 +13,6 @@ test.each([
   expect(clientAddress(trusted, forwarded, '10.0.0.1')).toBe(address)
 })
 
-test('a connection that is gone has none', () => {
+test('a connection that is gone has no address', () => {
   expect(clientAddress(false, '203.0.113.9', undefined)).toBeNull()
 })

@@ -21,7 +21,7 @@ test.each([
   ['', false],
 ])('%s is deeper than three levels: %s', (text, deep) => expect(isDeeper(text, 3)).toBe(deep))
 
-test('what is nested deeper than people send it is refused, in bodies and in questions', async () => {
+test('input that is nested too deeply is refused, in bodies and in queries', async () => {
   await using world = await openWorld()
   const send = (path: string, body?: string) => {
     const headers = { 'content-type': 'application/json' }
@@ -41,7 +41,7 @@ test('what is nested deeper than people send it is refused, in bodies and in que
   ])
 })
 
-test('a question is read to its last word: `data` said twice, and levels in brackets', async () => {
+test('the whole of a query is checked: repeated `data`, and levels in brackets', async () => {
   await using world = await openWorld()
   const deep = limits.jsonDepthMax + 1
   const asks = async (path: string) => {

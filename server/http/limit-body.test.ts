@@ -12,7 +12,7 @@ const maxSize = 1_000
 /** Longer than the adapter waits before it ends a connection whose body nobody reads. */
 const pauseMs = 700
 
-test('who sent too much sends the next request over the same connection, and is answered', async () => {
+test('after a body that was too large, the next request over the same connection is answered', async () => {
   const app = new Hono()
   app.use(limitBody({ maxSize, onError: c => c.json('too large', 413) }))
   app.post('/', async c => c.json((await c.req.text()).length))
@@ -46,7 +46,7 @@ test('who sent too much sends the next request over the same connection, and is 
   }
 })
 
-test('what has no announced length, or none that counts, is read up to the limit', async () => {
+test('a body without an announced length, or with one that does not count, is read up to the limit', async () => {
   const app = new Hono()
   app.use(limitBody({ maxSize, onError: c => c.json('too large', 413) }))
   app.post('/', async c => c.json((await c.req.text()).length))

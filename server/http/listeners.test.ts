@@ -49,7 +49,7 @@ test.runIf(sharesPorts)(
   },
 )
 
-test.runIf(sharesPorts)('all listening sockets together hold so many connections', async () => {
+test.runIf(sharesPorts)('all listening sockets together hold a limited number of connections', async () => {
   const { http, guests, heard } = await openServer(5)
   // The server's own listening socket has a count of its own.
   expect(heard.filter(Boolean).length).toBeLessThan(60)

@@ -17,7 +17,7 @@ test('as many may be at work as are finished within a third of a second, and a h
   expect(most(3_020)).toBe(100)
 })
 
-test('while the processor had no pause, what was finished decides alone', () => {
+test('while the processor was fully used, the number of finished requests alone decides', () => {
   let [now, share] = [0, 1]
   const most = boundHere(
     () => now,

@@ -23,7 +23,7 @@ test('whoever is refused leaves a line in the log: what, where, who and from whi
   ])
 })
 
-test('endpoints outside the API’s procedures tell as well, and so does a row that is another’s', async () => {
+test('refusals by endpoints outside the API’s procedures are logged as well, and so are requests for others’ rows', async () => {
   await using world = await openWorld()
   const { cara, fred } = world
   const picture = new Request(`${origin}/api/squad-images/${crypto.randomUUID()}/full`)
@@ -40,13 +40,13 @@ test('endpoints outside the API’s procedures tell as well, and so does a row t
   ])
 })
 
-test('a visitor who asks for what is not there is told to nobody', async () => {
+test('a visitor who asks for what does not exist is not logged', async () => {
   await using world = await openWorld()
   expect((await world.fetch(new Request(`${origin}/api/nothing/here`))).status).toBe(404)
   expect(refusalsIn(world)).toEqual([])
 })
 
-test('what somebody sent is in no line', async () => {
+test('no line contains what somebody sent', async () => {
   await using world = await openWorld()
   const { visitor } = world
   const password = 'a secret that nobody else knows'
@@ -61,7 +61,7 @@ test('what somebody sent is in no line', async () => {
     expect(words).not.toContain(secret)
 })
 
-test('coming in, a wrong password and going out are in the log, with the account, the address and the sign-in method', async () => {
+test('logging in, a wrong password and logging out are in the log, with the account, the address and the sign-in method', async () => {
   await using world = await openWorld()
   const { cara, visitor } = world
   const { email } = cara
@@ -77,7 +77,7 @@ test('coming in, a wrong password and going out are in the log, with the account
   ])
 })
 
-test('what an admin does while viewing as someone is not told as that person’s', async () => {
+test('what an admin does while viewing as someone is not logged as that person’s', async () => {
   await using world = await openWorld()
   const { ada, cara } = world
   await ada.api.moderation.impersonate({ id: cara.id, reason: 'To help', present: null })
@@ -88,7 +88,7 @@ test('what an admin does while viewing as someone is not told as that person’s
   expect(world.said.at(-1)).toMatchObject({ message: 'Signed out', userId: ada.id })
 })
 
-test('a flood of refusals is told in thirty lines, and hides nobody else’s', async () => {
+test('a flood of refusals leaves thirty lines, and hides nobody else’s', async () => {
   await using world = await openWorld()
   const { cara, fred } = world
   const tries = (cookie: string) => send(world, 'admin.statistics', undefined, { cookie })

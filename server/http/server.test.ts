@@ -16,7 +16,7 @@ test('a connection that the system cannot hand over is logged, and the server go
   await new Promise(resolve => http.close(resolve))
 })
 
-test('a port that is taken is not logged as well', async () => {
+test('a port that is taken is an error of the start, and not logged as well', async () => {
   const said: string[] = []
   const log = makeLog(line => said.push(line))
   const where = { port: 0, host: '127.0.0.1', origin: undefined, tls: undefined }

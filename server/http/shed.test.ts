@@ -18,7 +18,7 @@ test('a page that is turned away says so and tries again by itself', async () =>
   expect(await answer.text()).toContain('This page tries again by itself in a few seconds.')
 })
 
-test('what was sent is not sent again by itself', async () => {
+test('the answer to a form does not reload by itself, which would send the form again', async () => {
   const answer = await crowded.request('/unsubscribe', { method: 'POST' })
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, null])
   expect(await answer.text()).toContain('Reload this page in a few seconds.')
@@ -30,12 +30,12 @@ test('a program that is turned away reads the code, and when to come again', asy
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('what a page is made of is never turned away', async () => {
+test('the files of a page are never turned away', async () => {
   expect((await crowded.request('/assets/page.js')).status).toBe(200)
   expect((await crowded.request('/?page=/assets/page.js')).status).toBe(503)
 })
 
-test('it is known how many are at work, and how many are done', async () => {
+test('requests in progress and finished requests are counted', async () => {
   const seen: number[][] = []
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const asked = shed((here, done) => seen.push([here, done]) === 0)
@@ -61,7 +61,7 @@ function beginsToSend(http: Server, path = '/', body = 'content-length: 10\r\n\r
   return socket
 }
 
-test('whose body has arrived is at work, whose is on its way is not, and whose was answered before it came is done', async () => {
+test('a request is in progress once its body has arrived, not before, and done if it was answered without that', async () => {
   const seen: number[] = []
   let begun = 0
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('whose body has arrived is at work, whose is on its way is not, and whose w
   }
 })
 
-test('whose body is still on its way keeps nobody out, and of too many such the one who began first is cut off', async () => {
+test('requests whose bodies are on their way keep nobody out, and if there are too many, the oldest is cut off', async () => {
   const seen: number[] = []
   let begun = 0
   const app = new Hono().use(shed(here => seen.push(here) === 0)).post('/', async c => {
@@ -132,7 +132,7 @@ test('whose body is still on its way keeps nobody out, and of too many such the 
   }
 })
 
-test('of several senders too many, each cuts off another one', async () => {
+test('each sender beyond the limit cuts off another one', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const cutOff: number[] = []
   const app = new Hono().use(shed(() => false)).post('/', async c => (await held, c.text('here')))

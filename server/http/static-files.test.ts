@@ -42,7 +42,7 @@ test('files with a hash in their name are kept for good, compressed for whoever 
   expect(font.headers.get('content-encoding')).toBeNull()
 })
 
-test('what one has is not sent again, and HEAD has no body', async () => {
+test('a file that the client already has is not sent again, and HEAD has no body', async () => {
   const ask = await folder()
   const { headers } = await ask('/favicon.svg')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
@@ -59,14 +59,14 @@ test('the service worker is asked for at every start, under a policy of its own'
   expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
 })
 
-test('nothing else is a file', async () => {
+test('no other path is a file', async () => {
   const ask = await folder()
   for (const path of ['/assets/app-1.js.br', '/assets/', '/assets/..%2fsw.js', '/__proto__', '/sw.js/'])
     expect((await ask(path)).status).toBe(404)
   expect((await ask('/sw.js', {}, 'POST')).status).toBe(404)
 })
 
-test('a script that is no longer there draws no page, and its absence is not kept', async () => {
+test('the request for a script that is gone renders no page, and its 404 is not cached', async () => {
   const ask = await folder()
   const gone = await ask('/assets/app-0.js')
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])

@@ -145,7 +145,7 @@ test.each([
   expect(collector.spans()).toHaveLength(many)
 })
 
-test('without an address nothing of it is loaded: only what main.ts imports late names the packages', () => {
+test('without a collector’s address no package of it is loaded: only files that main.ts imports late name them', () => {
   expect(readConfig({}).tracing).toBeUndefined()
   const naming = [...readSource()].filter(
     ([path, text]) => !path.includes('.test.') && /from '@opentelemetry/.test(text),

@@ -121,7 +121,7 @@ test('nothing of the request that comes first is in the page of all', async () =
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: 'text/html' })
 })
 
-test('unknown search parameters fill nothing, known ones have pages of their own, and searches are not kept', async () => {
+test('unknown search parameters do not fill the cache, known ones have pages of their own, and searches are not kept', async () => {
   await using world = await openWorld()
   const { read, count } = drawing(world.world)
   for (let nth = 0; nth < 200; nth += 1) await read(`/pricing?q=${nth}`)
