@@ -34,7 +34,7 @@ test('what is no longer fresh is still given once more while it is made anew; wh
   expect(await take('a')).toBe('3')
 })
 
-test('keeps so many and so much, and forgets first what nobody asked for', async () => {
+test('keeps a limited number and size, and forgets first what was not asked for longest', async () => {
   const { take, kept } = stage()
   for (const key of ['a', 'b', 'c', 'a', 'd']) await take(key)
   expect(kept.size().entries).toBe(3)
@@ -67,7 +67,7 @@ test('what was dropped while it was being made is not kept, and whoever comes af
   expect(await kept.take('a', ages, async () => ({ value: 'newer', bytes: 1 }))).toBe('new')
 })
 
-test('a making that fails is everybody’s who waited, and the next one tries again', async () => {
+test('if making a value fails, it does so for all who wait for it, and the next one tries again', async () => {
   const { kept, passes, take } = stage()
   const fail = async () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([kept.take('a', ages, fail), kept.take('a', ages, fail)])

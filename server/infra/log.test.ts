@@ -28,7 +28,7 @@ test('a line of JSON says the same for a collector; what it is about does not pa
   })
 })
 
-test.each(['text', 'json'] as const)('what a stranger sent moves no cursor and turns no line around, as %s', format => {
+test.each(['text', 'json'] as const)('text from strangers moves no cursor and turns no line around, as %s', format => {
   const lines: string[] = []
   const origin = 'https://a\u001b[2J\u007f\u009b31m\u2028\u202e\u2066b'
   makeLog(line => lines.push(line), format).info('Refused', { origin })

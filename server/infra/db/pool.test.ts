@@ -8,7 +8,7 @@ import { leftBehind } from '#/tests/left-behind.ts'
 import { databaseUrl } from './database-url.ts'
 import { openPool } from './pool.ts'
 
-test('a database that ends a connection which we have closed just now is no loss', async () => {
+test('a database that ends a connection which we have just closed causes no error', async () => {
   const lost: string[] = []
   const pool = openPool(connectionOf(inject('connection'), 'postgres'), 1, ({ message }) => lost.push(message))
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool.db)

@@ -24,7 +24,7 @@ async function msOf(work: Promise<unknown>) {
 
 const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-test('whoever waits on a connection that fell silent hears so soon, whoever comes then at once, and it is back by itself', async () => {
+test('requests on a connection that fell silent fail soon, later ones at once, and it comes back by itself', async () => {
   await using proxy = await openDatabaseProxy()
   const { sleeps, load } = openedPool(2, { connectionString: proxy.url })
   await Promise.all([sleeps(0), sleeps(0)])
@@ -43,7 +43,7 @@ test('whoever waits on a connection that fell silent hears so soon, whoever come
   }
 }, 30_000)
 
-test('whoever is about to connect hears of the silence as well', async () => {
+test('a request that is about to connect to a silent database fails as well', async () => {
   await using proxy = await openDatabaseProxy()
   proxy.falls()
   const { sleeps } = openedPool(1, { connectionString: proxy.url })
@@ -64,7 +64,7 @@ test('a connection that is slow is not silent', async () => {
   expect(await pid()).toBe(before)
 }, 20_000)
 
-test('what was not heard because the event loop stood still is no silence', async () => {
+test('while the event loop is blocked no answer can be heard, and that does not count as silence', async () => {
   const { pid, sleeps } = openedPool(1)
   const before = await pid()
   const slow = sleeps(3)

@@ -9,7 +9,7 @@ interface Asked {
   place?: { id: string; isLast: boolean } | null | undefined
 }
 
-test('a statement is built once for each shape of what it is given, and says each time what it was given', async () => {
+test('a statement is built once for each shape of its input, and sends the values of each call', async () => {
   await using world = await openWorld()
   let built = 0
   const say = statement((db, { name, times, place }: Asked) => {
@@ -32,14 +32,14 @@ test('a statement is built once for each shape of what it is given, and says eac
   expect(await world.db.transaction().execute(tx => say(tx, { name: 'in', times: 1 }))).toMatchObject([{ said: 'in' }])
 })
 
-test('one that is written as SQL says what it was given as well', async () => {
+test('a statement that is written as SQL sends the values of each call as well', async () => {
   await using world = await openWorld()
   const say = statement((_db, { name }: { name: string }) => sql<{ said: string }>`select ${name}::text as said`)
   const said = await Promise.all(['a', 'b'].map(name => say(world.db, { name })))
   expect(said).toEqual([[{ said: 'a' }], [{ said: 'b' }]])
 })
 
-test('one that looks into what it is given is refused before it is sent: the text would be that of the first who asked', async () => {
+test('a statement that uses a value while it is built is refused: its text would keep the value of the first call', async () => {
   await using world = await openWorld()
   const cut = statement((db, { name }: { name: string }) => db.selectNoFrom(sql<string>`${name.slice(1)}`.as('cut')))
   await expect(cut(world.db, { name: 'secret' })).rejects.toThrow('does more with name than hand it on')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { endUnanswered } from './unanswered.ts'
 
-test('a statement on a connection that something between has forgotten ends with it, whatever others hear', async () => {
+test('a statement on a connection that died silently ends with it, although other connections still work', async () => {
   await using proxy = await openDatabaseProxy()
   const pool = new Pool({ connectionString: proxy.url })
   const client = await pool.connect()

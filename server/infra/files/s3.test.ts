@@ -85,13 +85,13 @@ describe('while it fails', () => {
     expect(performance.now() - next).toBeLessThan(500)
   })
 
-  test('no room is told apart from no answer', async () => {
+  test('a full storage is told apart from one that does not answer', async () => {
     await using s3 = await openS3()
     s3.mood.is = { status: 507, code: 'XMinioStorageFull' }
     await expect(filesOf(s3.env).put('one.webp', large)).rejects.toMatchObject({ full: true })
   })
 
-  test('a bucket that is gone is no missing file', async () => {
+  test('a missing bucket is not taken for a missing file', async () => {
     await using s3 = await openS3()
     await expect(filesOf({ ...s3.env, S3_BUCKET: 'another' }).get('one.webp')).rejects.toThrow(/NoSuchBucket/)
   })
@@ -139,7 +139,7 @@ describe('at the start', () => {
   })
 })
 
-test('keys are in no error', async () => {
+test('no error contains the keys of the bucket', async () => {
   const env = { S3_BUCKET: 'squad', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'KEYKEY' }
   const files = filesOf({ ...env, S3_SECRET_ACCESS_KEY: 'SECRETSECRET' })
   const error: unknown = await files.get('one.webp').catch((thrown: unknown) => thrown)

@@ -9,7 +9,7 @@ test('a hundred thousand addresses within a minute leave as many counters as are
   expect(keys.size).toBe(1_001)
 })
 
-test('who was told apart stays so; the rest share one count, until the next window', async () => {
+test('an address with a counter of its own keeps it; the rest share one, until the next window', async () => {
   let now = 0
   const counter = boundKeys(memoryCounter({ count: 2, seconds: 60 }), 2, 60_000, () => now)
   expect([await counter.hit('a'), await counter.hit('b')]).toEqual([0, 0])

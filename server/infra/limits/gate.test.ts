@@ -96,7 +96,7 @@ test('after so many refusals an address waits for the rest of the minute, and be
   }
 })
 
-test('of more addresses than are known, those that are known are counted on, and the others are not kept', () => {
+test('when there are too many addresses, known ones are still counted, and others are not stored', () => {
   const refusals = inVain({ count: 2, seconds: 60 })
   for (let address = 0; address < addressesKnown; address += 1) refusals.note(String(address))
   for (const address of ['0', 'other', 'other']) refusals.note(address)

@@ -41,7 +41,7 @@ test('a person has so many sockets here and elsewhere; a refused, failed or clos
   expect([await asks(), await asks()]).toEqual([true, false])
 })
 
-test('whose socket closes while its place is being counted leaves none taken', async () => {
+test('a socket that closes while its slot is being counted leaves none taken', async () => {
   const socket = new Socket()
   const taken: boolean[] = []
   const slots = {

@@ -27,7 +27,7 @@ test('while the others cannot be heard and the database is slow, one round of lo
   }
 })
 
-test('words that are missed again and again during a round bring one more round, which tells', async () => {
+test('messages that are missed again and again during a round cause one more round, which tells pages to reload', async () => {
   vi.useFakeTimers()
   try {
     const slow = Promise.withResolvers<void>()

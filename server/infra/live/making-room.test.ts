@@ -80,7 +80,7 @@ test('a sleeping page that does not answer loses its slot as well', async () => 
   for (const { socket } of asleep) socket.destroy()
 })
 
-test('of another process’s pages one is sent away by a word to it, and none that is looked at by then', () => {
+test('a page of another process is sent away by a message to that process, unless it is looked at by then', () => {
   const said: PeerMessage[] = []
   const dismissed: string[] = []
   let hear: Listener['hear']

@@ -36,7 +36,7 @@ const decided = {
   looking: [[true], ['yes'], [{}], [], [false]],
 } as const satisfies Record<keyof BrowserEvents, readonly unknown[]>
 
-test('of what a socket may say every event is known, concerns its own person only, and nothing else is listened to', async () => {
+test('every event that a socket may send is known and concerns its own person only, and nothing else is listened to', async () => {
   const heard = new Set<string>()
   const on = vi.spyOn(ServerSocket.prototype, 'on')
   await using server = await openLive()
