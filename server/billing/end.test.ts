@@ -143,7 +143,7 @@ test('the last admin, who has to stay, keeps the plan too', async () => {
   expect(await ada.api.billing.subscription()).toMatchObject({ status: 'active', endsAt: null })
 })
 
-test('of two plans the one that was cancelled and resumed is meant each time it is said, and never the other', async () => {
+test('with two plans, cancelling and resuming one, repeated or not, never affects the other', async () => {
   await using world = await openSubscribedTwice()
   const { fern, fred, provider, older, newer } = world
   const plan = await shownPlan(fern)

@@ -154,7 +154,7 @@ test('nobody takes over what somebody else bought', async () => {
   expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro' })
 })
 
-test('a known subscription goes on when the secret that signed its checkout is another now', async () => {
+test('events of a known subscription are applied even if the secret that signed its checkout has changed', async () => {
   await using world = await sold()
   await world.hears()
   world.provider.advance(world.id)
@@ -167,7 +167,7 @@ test('a known subscription goes on when the secret that signed its checkout is a
   expect((await world.fern.api.dashboards.karma()).available).toBe(32)
 })
 
-test('what we do not know is kept, and not failed', async () => {
+test('an event of an unknown kind is kept, and is no failure', async () => {
   await using world = await sold()
   await world.hears()
   const { items } = await world.ada.api.billing.events({})
@@ -213,7 +213,7 @@ test('a webhook from long ago does not turn the clock back', async () => {
   expect(await fern.api.billing.subscription()).toEqual(now)
 })
 
-test('what was refused for a cause that is mended is applied by a replay', async () => {
+test('an event whose reason for refusal has been fixed is applied by a replay', async () => {
   await using world = await sold()
   const { fern, ada, db } = world
   await world.hears()

@@ -64,7 +64,7 @@ test('a payment that fails again when the card is tried again is owed once, howe
   expect(await fran.api.billing.subscription()).toMatchObject({ status: 'active' })
 })
 
-test('elsewhere nobody moves the clock', async () => {
+test('outside of a demo nobody moves the clock', async () => {
   await using world = await openWorld()
   const { fran } = world
   expect(await fran.api.billing.subscription()).toMatchObject({ sandbox: { clock: false } })
@@ -116,7 +116,7 @@ test('what is bought once an unpaid plan gives no access any more keeps its karm
   expect(await fern.api.billing.subscription()).toMatchObject({ status: 'active', planName: 'Pro' })
 })
 
-test('a post that does not arrive is posted again, and counts once', async () => {
+test('a webhook that does not arrive is sent again, and counts once', async () => {
   await using world = await openWorld()
   const { fern, db } = world
   await subscribes(fern, starter)
@@ -132,7 +132,7 @@ test('a post that does not arrive is posted again, and counts once', async () =>
   expect((await fern.api.dashboards.karma()).available).toBe(12)
 })
 
-test('posts that are refused for what they are do not keep later ones waiting', async () => {
+test('webhooks that are refused as malformed or too large do not keep later ones waiting', async () => {
   await using world = await openWorld()
   const { fern, db } = world
   const id = (nth: number) => `01900000-0000-7000-8000-${String(nth).padStart(12, '0')}`

@@ -19,7 +19,7 @@ const open = ({ db }: Awaited<ReturnType<typeof openShop>>) =>
     .execute()
 
 test.each<Trouble>(['down', 'nonsense', 'refuses'])(
-  'with a provider that is %s, nothing changes and it is said',
+  'with a provider that is %s, nothing changes and the founder is told',
   async how => {
     await using world = await openSubscribed()
     const { fern, provider } = world
@@ -36,7 +36,7 @@ test.each<Trouble>(['down', 'nonsense', 'refuses'])(
   },
 )
 
-test('what the provider refused keeps the founder from nothing that they ask for next', async () => {
+test('a change that the provider refused does not block the next one', async () => {
   await using world = await openSubscribed()
   const { fern, provider } = world
   provider.fails('refuses')
@@ -67,7 +67,7 @@ test('an upgrade whose payment is declined says so, and brings its karma once it
   expect(await karma()).toBe(before + 4)
 })
 
-test('an answer that breaks off after the change is found out by reading: changed, granted once', async () => {
+test('after an answer that broke off, the result of the change is read from the provider: changed, granted once', async () => {
   await using world = await openSubscribed()
   const { fern, provider } = world
   provider.fails('breaks off')

@@ -49,7 +49,7 @@ test('many who ask at once for a large sum wait for one reading, when nobody has
   expect(source.reads).toBe(2)
 })
 
-test('a reading that fails is everybody’s who waited, and the next one tries again', async () => {
+test('a reading that fails does so for all who wait for it, and the next one tries again', async () => {
   await using world = await openWorld()
   const { source, ask } = sum(true)
   source.fails = true
@@ -72,7 +72,7 @@ test('a large sum is kept while it is fresh, for its key and its database alone'
   expect(source.reads).toBe(3)
 })
 
-test('one that is no longer fresh is answered once more and read again behind it, by one reader', async () => {
+test('a large sum that is no longer fresh is still served, while one reader reads it again in the background', async () => {
   await using world = await openWorld()
   const { source, ask } = sum(true, { freshMs: 0 })
   await ask(world.db, 'a')
@@ -94,7 +94,7 @@ test('a failure behind the scenes is shown once the old sum is too old', async (
   await expect(ask(world.db, 'a')).rejects.toThrow('no database')
 })
 
-test('a small sum is read together with what is asked with it, an unknown or large one by itself', async () => {
+test('a small sum is read in one statement with the rest, an unknown or large one by itself', async () => {
   await using world = await openWorld()
   let value = 1
   let alone = 0

@@ -75,7 +75,7 @@ test('newest runs from new to old, ending soon from the first end to the last, e
   expect(await readAll(world, { sort: 'ending' })).toEqual(await ordered('expires_at, id'))
 })
 
-test('what was meant follows what was typed across pages, wherever a page ends', async () => {
+test('misspelt matches follow exact ones across pages, wherever a page ends', async () => {
   for (const exact of [0, 1, 23, 24, 25, 48]) {
     await using world = await openWorld()
     await multiply(world, 30, { name: 'Ledger' })
@@ -91,7 +91,7 @@ test('what was meant follows what was typed across pages, wherever a page ends',
   }
 })
 
-test('a page may end with what was typed and the next begin with what was meant', async () => {
+test('a page may end with exact matches and the next begin with misspelt ones', async () => {
   for (const exact of [23, 24, 25]) {
     await using world = await openWorld()
     await multiply(world, 30, { name: 'Kettlehook' })

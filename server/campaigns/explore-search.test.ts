@@ -40,7 +40,7 @@ test('what has the words as they were typed comes first, each part in the order 
   expect(await find('legder two')).toEqual(['Ledger two'])
 })
 
-test('a known word is doubted only when nothing is found by it', async () => {
+test('a known word counts as a typo only when nothing is found by it', async () => {
   await using world = await openWorld()
   const find = finder(world)
   const id = await start(world, 'Lodger')

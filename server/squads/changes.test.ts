@@ -161,7 +161,7 @@ test('a shared campaign shows its present state, and only active ones of one’s
     )
 })
 
-test('of a shared campaign that is not for all to know a room reads the name, wherever it reads', async () => {
+test('of a shared campaign that is not public a room sees only the name, wherever it is shown', async () => {
   await using world = await openWorld()
   const { fran, cara, carl } = world
   const campaignId = await publishedPost(fran, cara)

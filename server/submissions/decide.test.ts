@@ -231,7 +231,7 @@ test('an id in capitals names the same work', async () => {
   })
 })
 
-test('of the last comment wanted, a rejection that waits takes no place: another may be approved beside it', async () => {
+test('a waiting rejection takes no slot: another comment may still be approved as the last one wanted', async () => {
   await using world = await openWorld()
   const { fran } = world
   const { ids } = await comments(world, 1)

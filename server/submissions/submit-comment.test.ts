@@ -230,7 +230,7 @@ test("a founder's lapsed plan closes commenting, before anything is kept", async
   expect((await cara.api.campaigns.get({ id: campaignId })).mine).toEqual([])
 })
 
-test('where no comment is taken that is said first, not that the link is wrong, missing or used', async () => {
+test('a campaign that takes no comments says so first, not that the link is wrong, missing or used', async () => {
   await using world = await openWorld()
   const { fran, fred, cara, cole } = world
   const { id: used } = await fred.api.campaigns.create(engagementCampaign())
