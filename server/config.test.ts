@@ -35,7 +35,7 @@ test('empty and blank count as not set', () => {
     expect(readConfig(Object.fromEntries(names.map(name => [name, nothing])))).toEqual(readConfig({}))
 })
 
-test('what is ours to know is read and the rest of the environment is left alone', () => {
+test('our variables are read and the rest of the environment is left alone', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '127.0.0.1',
@@ -159,7 +159,7 @@ describe('a wrong setting is named in one line', () => {
   })
 })
 
-test('whoever named an address of the wrong form is told of every form that is taken', () => {
+test('the message about an address of the wrong form names every form that is accepted', () => {
   const told = (name: string, value: string) =>
     wordsOf(() => readConfig({ [name]: value })).replace(/^.* expected /, '')
   for (const name of ['ORIGIN', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'])

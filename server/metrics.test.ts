@@ -61,7 +61,7 @@ test('a check of the books that failed neither counts as one nor covers up what 
   expect(await read()).toEqual([2, found.ended_at.getTime() / 1_000])
 })
 
-test('of several workers the one that is stuck or swollen is seen', async () => {
+test('one worker that is stuck or bloated is seen among several', async () => {
   const worker = async (value: number) => {
     const registry = new Registry()
     gaugeProcess(registry)

@@ -15,7 +15,7 @@ test.each([
   ['DATABASE_LINE', 'DATABASE_QUEUE'],
 ])('%s is taken for %s', (name, meant) => expect(misspelt({ [name]: '1' })).toEqual([{ name, meant }]))
 
-test('what is ours, and what others set, is nobody’s slip', () => {
+test('our variables, and those of other programs, do not count as typos', () => {
   const others = 'HOME PATH HOSTNAME SHELL USER PWD TERM LANG TZ NODE_ENV NODE_OPTIONS LOGNAME INIT_CWD npm_config_port'
   expect(
     misspelt(Object.fromEntries(`${others} PORT HOST DEMO SECRET REDIS_URL_FILE`.split(' ').map(name => [name, '1']))),

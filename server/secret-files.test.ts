@@ -53,7 +53,7 @@ test('every secret comes from the variable or, word for word, from a file', asyn
   expect(readConfig({ ...rest, ...Object.fromEntries(files) })).toEqual(readConfig({ ...rest, ...given }))
 })
 
-test('what sounds like a secret is one', () => {
+test('every variable that sounds like a secret is one', () => {
   // TLS_KEY_FILE is the name of a file.
   const named = Object.keys(variables.shape).filter(
     name => /SECRET|PASSWORD|TOKEN|KEY|SMTP_URL|REDIS|DATABASE.*URL/.test(name) && !name.endsWith('_FILE'),
@@ -61,7 +61,7 @@ test('what sounds like a secret is one', () => {
   expect(named.filter(name => !secretVariables.some(known => known === name))).toEqual([])
 })
 
-test('the settings page names them all', async () => {
+test('the page about settings names every secret', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operate/settings.md'), 'utf8')
   const told = /^These have such a form: (.+)$/m.exec(page)?.[1] ?? ''
   expect([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...secretVariables])

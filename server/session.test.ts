@@ -31,7 +31,7 @@ test('a page that asks for several things at once has its session read once', as
   expect(readsOf(world)).toBe(1)
 })
 
-test('who asks after a change does not get what was being read before it', async () => {
+test('a request after a change does not get a reading that began before it', async () => {
   await using world = await openWorld()
   const { fran, sessions } = world
   const headers = new Headers({ cookie: fran.cookie })

@@ -7,7 +7,7 @@ import { alone } from './infra/peers/peers.ts'
 import { nobodyListens } from './infra/live/live.ts'
 import { makeWorld, nothingLeaves } from './world.ts'
 
-test('what another process says is heard by what this one keeps in memory, and the other way round', async () => {
+test('messages of another process reach the caches of this one, and the other way round', async () => {
   await using first = await openWorld()
   const listeners: Listener[] = []
   const said: PeerMessage[] = []

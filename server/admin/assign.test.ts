@@ -40,7 +40,7 @@ test('an admin puts a contributor into a team: both are listed with who did it, 
   expect(ada.heard).toContainEqual({ name: 'team_changed' })
 })
 
-test('whoever lost the role meanwhile is named by it, as both were selected', async () => {
+test('a person who lost the role meanwhile is named by it, since both were selected', async () => {
   await using world = await openWorld()
   const { ada, fran, fred, cara } = world
   const assigned = () =>

@@ -50,7 +50,7 @@ test('whoever is made an admin by a command loses the sockets of before, which a
   expect(people()).toEqual([ada.id, cara.id])
 })
 
-test('whoever is suspended is made no admin: they could not log in, and count as the last one', async () => {
+test('a suspended person is not made an admin: they could not log in, but would count as the last one', async () => {
   await using world = await openWorld()
   const { ada, cole, cara } = world
   await ada.api.moderation.suspend({ id: cole.id, reason: 'Asked for votes.', present: null })

@@ -111,7 +111,7 @@ async function undoesThenPublishes(
   return engagementCampaignId
 }
 
-test('a post that is published at the instant of the Undo and the Undo wait for one another in no circle', async () => {
+test('publishing a post and the Undo at the same instant do not deadlock', async () => {
   await using world = await openWorld()
   const { ada, fran, cara, statements } = world
   const { id } = await submittedPost(fran, cara)

@@ -30,7 +30,7 @@ async function fill({ db }: TestWorld) {
 const idOf = (n: ReturnType<typeof sql>) => sql`('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
 test(
-  'among ten thousand, people and assignments are searched, filtered and turned over from indexes',
+  'among ten thousand, people and assignments are searched, filtered and paged through by indexes',
   patient,
   async () => {
     await using world = await openWorld()
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'a text that nearly all have finds them in the order of each list, and those alone who have it',
+  'a text that nearly all names contain finds exactly the people who have it, in the order of each list',
   patient,
   async () => {
     await using world = await openWorld()
@@ -77,7 +77,7 @@ const hasOne = ({ founder, contributor }: { founder: { name: string }; contribut
   founder.name.startsWith('Person x1') || contributor.name.startsWith('Person x1')
 
 test(
-  'turning over the pages of ten thousand shows each person once, and reads no page before it',
+  'paging through ten thousand shows each person once, and never reads an earlier page a second time',
   patient,
   async () => {
     await using world = await openWorld()

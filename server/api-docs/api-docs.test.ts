@@ -198,7 +198,7 @@ test.each([
   expect(page).toMatch(/Campaigns that you start \d+ an hour/)
 })
 
-test('the page says how a change is refused whose token was forgotten', async () => {
+test('the page says how a change without a token is refused', async () => {
   await using world = await openWorld()
   const headers = { origin: 'https://elsewhere.example' }
   const change = new Request(`${origin}/api/notifications/read`, { method: 'POST', headers })

@@ -42,7 +42,7 @@ test('what is inside of objects is told to the last field', async () => {
   }
 })
 
-test('a read says what it takes for granted, and to whom it opens', async () => {
+test('a read says which values it assumes, and who may call it', async () => {
   const { input, opens } = await told('campaigns.explore')
   expect(row(input, 'sort').note).toBe('in the query, may be left out, otherwise "newest"')
   expect(opens).toBe('Needs the scope `campaigns:read`.')
@@ -51,7 +51,7 @@ test('a read says what it takes for granted, and to whom it opens', async () => 
   expect((await told('squads.send')).opens).toContain('For founders and contributors.')
 })
 
-test('texts and attempts say what holds of them', async () => {
+test('texts and attempts say which values they take', async () => {
   expect(row((await told('squads.send')).input, 'content').note).toContain(
     `At most ${limits.messageMax.toLocaleString('en')} characters as a reader sees them`,
   )
@@ -103,7 +103,7 @@ test('a change of a campaign keeps its two forms, without the id that stands in 
   ])
 })
 
-test('answers are open to further fields, name what they share, and never speak of looking through other eyes', async () => {
+test('answers allow further fields, refer to shared schemas by name, and never mention impersonation', async () => {
   const { paths = {}, components } = await openApiOf(origin)
   const answers = Object.values(paths).flatMap(item => [item?.get, item?.post].map(each => each?.responses))
   const all = [...anywhere(answers), ...anywhere(components)]
@@ -126,7 +126,7 @@ test('every number of an answer or event is whole, and a moment says that it nee
   expect(new Set(moments.map(each => 'format' in each && each.format))).toEqual(new Set(['int64']))
 })
 
-test('texts and lists say what else holds of them than how long they are', async () => {
+test('texts and lists state their other constraints besides their length', async () => {
   const { input } = await told('campaigns.create')
   expect(row(input, 'targetSubreddits').note).toBe('Each of them once, with or without r/')
   expect(row(input, 'additionalResources[].url').note).toBe('Begins with https:// or http://')
@@ -138,7 +138,7 @@ test('texts and lists say what else holds of them than how long they are', async
   expect(row(explored, 'pages').note).toContain('otherwise 1; How many pages are returned as one')
 })
 
-test('what a field’s name leaves open is told', async () => {
+test('fields have a description where their name is not enough', async () => {
   for (const [id, side, name, words] of [
     ['squads.messages', 'input', 'before', 'seq'],
     ['squads.messages', 'input', 'around', 'seq'],

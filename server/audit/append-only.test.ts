@@ -8,7 +8,7 @@ import { afterLeaving } from '../own-data/after-leaving.ts'
 const altering =
   /(?:updateTable|deleteFrom|mergeInto)\(\s*['"`]audit_entries|(?:update|delete\s+from|truncate(?:\s+table)?|alter\s+table|drop\s+table)\s+(?:only\s+)?"?audit_entries/i
 
-test('one file of the server changes lines of the log: the one that forgets whoever leaves', () => {
+test('only one file of the server changes entries of the log: the one that anonymizes people who leave', () => {
   const source = readSource()
   const files = [...source].filter(([path]) => path.startsWith('server/') && !isTest(path))
   expect(files.length).toBeGreaterThan(100)
@@ -20,7 +20,7 @@ test('one file of the server changes lines of the log: the one that forgets whoe
 
 const domains = [...new Set(changes.map(({ name }) => name.split('.')[0] ?? ''))]
 
-test.each(domains)('no change of %s changes or removes a line of the log, but for leaving', async domain => {
+test.each(domains)('no change of %s alters or removes an entry of the log, except leaving', async domain => {
   await using world = await openWorld()
   const lines = () => world.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
   for (const { name } of changes.filter(each => each.name.startsWith(`${domain}.`) && each.name !== 'ownData.leave')) {

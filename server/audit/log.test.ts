@@ -139,7 +139,7 @@ test('a person sees their own acts with the place, and an admin’s without name
   expect((await world.cole.api.audit.mine({})).items).toEqual([])
 })
 
-test('of whom little was done, that is looked up, however long the log is', { timeout: 60_000 }, async () => {
+test('a quiet person’s few entries are looked up, however long the log is', { timeout: 60_000 }, async () => {
   await using world = await openWorld()
   const { ada, cara, cole, db } = world
   await sql`insert into audit_entries (id, at, actor_id, action, subject_id)

@@ -115,7 +115,7 @@ test('everything comes back: every row of every table and every file, through an
   )
 })
 
-test('an upload that was cut short is no lack of a backup or a move; an image that a message shows is', async () => {
+test('an interrupted upload does not count as missing in a backup or a move; an image that a message shows does', async () => {
   await using world = await openRich()
   await using own = await openBeside(world)
   await using empty = await openEmpty()
@@ -225,7 +225,7 @@ test('a restore whose database goes away says what failed first', async () => {
   )
 })
 
-test('what is no archive at all is said in one line', async () => {
+test('a file that is no archive at all is refused in one line', async () => {
   await using empty = await openEmpty()
   const nonsense = new Blob(['nonsense']).stream()
   await expect(restoreBackup(empty.pool, empty.files, unpacked(nonsense))).rejects.toThrow(/cannot be read/)
@@ -244,7 +244,7 @@ test('a backup of an older Karmasquad is brought to the shape of today', async (
   expect(await empty.pool.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'old@example.com' }])
 })
 
-test('whoever stops reading an archive stops its making', async () => {
+test('when its reader stops, an archive is no longer made', async () => {
   const made = { parts: 0, ended: false }
   async function* endless(): AsyncGenerator<Part> {
     try {

@@ -40,7 +40,7 @@ test('signing out the place that asked for another address, alone or with all ot
   expect(await noted.execute()).toHaveLength(2)
 })
 
-test('nor does a change go on whose place signed out by itself before all others were signed out', async () => {
+test('a change also ends whose session had signed out by itself before all others were signed out', async () => {
   await using mailed = await openMailed()
   const cookie = await elsewhere(mailed)
   const link = await asks(mailed, cookie)

@@ -231,7 +231,7 @@ test('whoever proves the address by it reads that the passkeys and the second st
   expect(await world.db.selectFrom('passkeys').select('id').execute()).toEqual([])
 })
 
-test('who has left or is nobody gets nothing, and what is no password is refused', async () => {
+test('people who have left and unknown addresses get nothing, and an invalid password is refused', async () => {
   await using mailed = await openMailed()
   const { world, letters } = mailed
   const token = tokenIn(await recovering(mailed))

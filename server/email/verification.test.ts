@@ -85,7 +85,7 @@ test('a link confirms the address: opening it changes nothing, its button does',
   expect(entries).toHaveLength(1)
 })
 
-test('a founder starts no campaign before, and nothing of it is kept', async () => {
+test('a founder without a confirmed address cannot start a campaign, and nothing of it is kept', async () => {
   await using mailed = await openMailed()
   const { world } = mailed
   await unverify(world, world.fran)
@@ -96,7 +96,7 @@ test('a founder starts no campaign before, and nothing of it is kept', async () 
   expect(await world.fran.api.campaigns.create(campaign)).toEqual({ id: campaign.id })
 })
 
-test('a contributor sends no post, no comment and no rejected post again', async () => {
+test('a contributor without a confirmed address sends no post, no comment and no rejected post again', async () => {
   await using mailed = await openMailed()
   const { world } = mailed
   const { fran, cara } = world

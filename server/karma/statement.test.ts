@@ -82,7 +82,7 @@ test('a contributor reads what each post and comment was paid', async () => {
   expect(await cole.api.karma.statement({})).toEqual({ items: [], next: null, months: [], balance: 0 })
 })
 
-test('to whom a role was given anew, deleted campaigns of their time as a founder are not open', async () => {
+test('after a new role, deleted campaigns of somebody’s time as a founder are not open to them', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
   const { id } = await fran.api.campaigns.create(postsCampaign(smallest))

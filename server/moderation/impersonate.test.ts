@@ -38,7 +38,7 @@ async function rows(world: TestWorld) {
 
 const mayStill = ['accounts.signOut', 'moderation.stopImpersonating']
 
-test('whoever looks through somebody’s eyes sees what they see', async () => {
+test('an admin who impersonates somebody sees what they see', async () => {
   await using world = await openWorld()
   const { fran, ada } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign())
@@ -51,7 +51,7 @@ test('whoever looks through somebody’s eyes sees what they see', async () => {
 })
 
 test.each(['fran', 'carl', 'nora'] as const)(
-  'no change of the contract is taken while looking through the eyes of %s',
+  'no change of the contract is accepted while impersonating %s',
   async name => {
     await using world = await openWorld()
     const { ada } = world
@@ -104,7 +104,7 @@ test('no read changes anything either, and what guards the account stays closed'
   expect(await rows(world)).toEqual(before)
 })
 
-test('plain endpoints take nothing and give no archive while looking', async () => {
+test('plain endpoints take nothing and give no archive while impersonating', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
   await impersonating(world, fran)
@@ -158,7 +158,7 @@ test('after a quarter of an hour it is over by itself, and the log says so', asy
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
-test('of two people asked for at once in one session one is looked at, and the log has only that', async () => {
+test('of two impersonations begun at once in one session only one takes place, and the log has only that', async () => {
   await using world = await openWorld()
   const asked = await Promise.allSettled([impersonating(world, world.fran), impersonating(world, world.cara)])
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -185,7 +185,7 @@ test('one impersonation that cannot be ended keeps no other from ending, and is 
   expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
 })
 
-test('what is remembered of a session is not remembered past the end of an impersonation', async () => {
+test('a cached session does not outlast the end of an impersonation', async () => {
   await using world = await openWorld()
   const { ada, fran, db } = world
   await impersonating(world, fran)
@@ -214,7 +214,7 @@ test('signing out ends it, and leaves the person signed in', async () => {
   expect(await db.selectFrom('viewings').selectAll().execute()).toEqual([])
 })
 
-test('whoever is suspended or leaves meanwhile is looked at no more', async () => {
+test('it ends when the impersonated person is suspended or leaves', async () => {
   await using world = await openWorld()
   const { ada, cara, db } = world
   await impersonating(world, cara)
@@ -223,7 +223,7 @@ test('whoever is suspended or leaves meanwhile is looked at no more', async () =
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
 })
 
-test('whoever is made an admin meanwhile is looked at no more, and nobody looks who is no admin any more', async () => {
+test('it ends when the impersonated person becomes an admin, and when the admin is none any more', async () => {
   await using world = await openWorld()
   const { ada, carl, db } = world
   const becomes = async ({ id }: Person, role: Role) => {

@@ -7,7 +7,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const reason = 'It asks for votes.'
 
-test('what an admin says again, as after a lost answer, is answered and recorded once; another’s word, or another reason, is refused', async () => {
+test('what an admin repeats, as after a lost answer, is recorded once; from another admin, or with another reason, it is refused', async () => {
   await using world = await openWorld()
   const { ada, cole, fran, db } = world
   await secondAdmin(world)

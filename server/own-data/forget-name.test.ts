@@ -70,7 +70,7 @@ test('admins still read how somebody joined who has left since', async () => {
   expect(await bodies()).toEqual(['Unknown User joined through Google.', 'Unknown User joined as a founder.'])
 })
 
-test('nor is a name kept that somebody, or their squad, no longer had when they left', async () => {
+test('a name that somebody, or their squad, no longer had when they left is removed as well', async () => {
   await using world = await openWorld()
   const { ada, fran, cole, db } = world
   const id = randomUUID()

@@ -23,7 +23,7 @@ async function columnsAboutPeople(db: Db) {
   return rows.map(({ place }) => place)
 }
 
-test('each is in a file of the archive, or is left out for a reason', async () => {
+test('each column about people is in a file of the archive, or is left out for a reason', async () => {
   await using world = await openWorld()
   const places = await columnsAboutPeople(world.db)
   expect(places).toContain('campaigns.founder_id')
@@ -32,7 +32,7 @@ test('each is in a file of the archive, or is left out for a reason', async () =
   expect(missing).toEqual([])
 })
 
-test('what becomes of each when its person leaves is decided', async () => {
+test('for each column about people it is decided what happens to it when its person leaves', async () => {
   await using world = await openWorld()
   expect(Object.keys(afterLeaving).toSorted()).toEqual(await columnsAboutPeople(world.db))
 })

@@ -221,7 +221,7 @@ test('nothing typed finds nothing, and more than a hundred characters are refuse
   expect(await campaigns(world.carl, 'a b c d e f g h i j k l m n o')).toEqual([])
 })
 
-test('whoever looks through somebody’s eyes finds what that person finds', async () => {
+test('an admin who impersonates somebody finds what that person finds', async () => {
   await using world = await openWorld()
   const { ada, fran, carl } = world
   await fran.api.campaigns.create(postsCampaign({ saasName: 'Kettlehook' }))

@@ -33,7 +33,7 @@ test('a token calls as its person, without cookie and from any page, and says wh
   expect(listed?.usedAt).not.toBeNull()
 })
 
-test('the database keeps no token, only what nobody can call with', async () => {
+test('the database keeps no token, only a hash with which nobody can call', async () => {
   await using world = await openWorld()
   const { token } = await makes(world.fran)
   const row = JSON.stringify(await world.db.selectFrom('access_tokens').selectAll().execute())

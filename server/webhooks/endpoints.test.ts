@@ -61,7 +61,7 @@ test('a secret made anew again, as after a lost answer, is the same, and the one
   expect((await other()).secret).not.toBe(renewed.secret)
 })
 
-test('a token has nothing sent anywhere that it may not read itself', async () => {
+test('a token cannot have anything sent anywhere that it may not read itself', async () => {
   await using hooked = await openHooked()
   const { world, id } = hooked
   const missing = (scope: Scope) => ({ status: 403, body: { code: 'scope_missing', data: { scope } } })
@@ -81,7 +81,7 @@ test('a token has nothing sent anywhere that it may not read itself', async () =
   expect((await world.fran.api.webhooks.list())[0]).toMatchObject({ url: hooked.url, offReason: 'paused' })
 })
 
-test('nor what still waits, by subscribing to less and moving the endpoint', async () => {
+test('a token cannot have what still waits sent elsewhere by subscribing to less and moving the endpoint', async () => {
   await using hooked = await openHooked()
   const { world, id } = hooked
   const moves = async (scopes: Scope[]) =>
@@ -99,7 +99,7 @@ test('nor what still waits, by subscribing to less and moving the endpoint', asy
   expect(await moves(['webhooks:write', 'campaigns:read', 'submissions:read'])).toMatchObject({ status: 200 })
 })
 
-test('nor what was sent already, by sending it again', async () => {
+test('a token cannot have messages sent again that it may not read', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
   await aComment(world)

@@ -168,7 +168,7 @@ test.each([
 })
 
 test.each([500, 410])(
-  'what the address before answers, %i, is nothing of the one that was given meanwhile',
+  'what the previous address answers, %i, does not count for the one that was given meanwhile',
   async status => {
     await using hooked = await openHooked()
     const { world, id, receiver, heard, sends, endpointNow } = hooked

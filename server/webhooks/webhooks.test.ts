@@ -95,7 +95,7 @@ test('only the campaign’s founder is told, and only what they chose', async ()
   expect(heard.map(({ type }) => type)).toEqual(['submission.approved'])
 })
 
-test('what was undone by its transaction is never told', async () => {
+test('an event whose transaction was rolled back is never sent', async () => {
   await using hooked = await openHooked()
   const { world, sends, heard } = hooked
   const { id } = await aComment(world)
@@ -116,7 +116,7 @@ test('several servers send one message once', async () => {
   expect(heard).toHaveLength(5)
 })
 
-test('a server killed between what happened and its word sends it when it is back; killed after it, again under the same id', async () => {
+test('a server killed before it sent a message sends it when it is back; killed after that, again under the same id', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends, messages } = hooked
   await world.fran.api.webhooks.test({ id })
