@@ -22,7 +22,7 @@ export interface Case {
 export type Row = Readonly<Record<string, Case>>
 export type Rows = Readonly<Record<string, Row>>
 
-/** The id of nothing. */
+/** An id that no row has. */
 export const absent = () => ({ id: randomUUID() })
 
 /** The same outcome for everybody signed in, and another for visitors. */
