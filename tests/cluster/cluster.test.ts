@@ -16,7 +16,7 @@ import { openCluster } from './open.ts'
 import { arrive, listen } from './people.ts'
 import { hasServices } from './services.ts'
 
-/** By its own command it fails where something is missing. */
+/** Skipped if a service is missing, except when run by its own command, which sets `CLUSTER`: it must then fail. */
 const test = plainTest.skipIf(process.env['CLUSTER'] !== '1' && !hasServices())
 
 let cluster: Cluster

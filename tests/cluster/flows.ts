@@ -196,5 +196,5 @@ async function areThere({ db }: Cluster, roomId: string, ids: readonly string[])
   expect(rows.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(rows.map((_, at) => at + 1))
 }
 
-/** In the order of their dependencies; between the approvals and the posts that they allow passes the time to undo. */
+/** In the order of their dependencies. `published` comes last, because an approval takes effect only after the time to undo it. */
 export const flows = [signUp, campaigns, submission, approval, chat, image, published]
