@@ -36,7 +36,7 @@ export async function report(figures: Figures) {
 export const quantile = (list: readonly number[], share: number) =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? NaN
 
-/** Waits until the condition holds, or in vain: what the test expects next says what is missing. */
+/** Waits until the condition holds, at most this long. Does not fail: the test's next expectation says what is missing. */
 export const until = (isSo: () => boolean, forMs: number) =>
   vi.waitUntil(isSo, { timeout: forMs, interval: 20 }).catch(() => undefined)
 

@@ -57,7 +57,7 @@ test.skipIf(!canCut)(
       backMs = Math.max(backMs, performance.now() - startedAt)
       expect(server.said()).toContain('is ready at')
       const shown = (await cast.writer.api.accounts.me())?.avatarUrl ?? ''
-      // It is the newest that was acknowledged, or one whose answer was still to come.
+      // The picture is the newest one that was acknowledged, or a later one whose answer was lost in the power cut.
       expect(painted.slice(0, -1)).not.toContain(shown)
       if (painted.length > 0) await expectPicture(server, shown)
     }

@@ -10,7 +10,7 @@ export async function startVictim(stack: AsyncDisposableStack, start: Parameters
   const server = await startProgram(start)
   onTestFailed(() => void process.stderr.write(server.said().slice(-20_000)))
   stack.defer(async () => {
-    // Told to stop, it stops its database too; one that does not hear that is killed.
+    // SIGTERM lets it stop its database as well. If it does not react, it is killed.
     server.child.kill('SIGTERM')
     const impatience = setTimeout(() => server.child.kill('SIGKILL'), stopMs)
     await server.ended
