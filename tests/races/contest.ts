@@ -9,7 +9,7 @@ import type { Race, Start } from './race.ts'
 /** Sends one copy; `at` is its index, for runners that distribute copies over several servers. */
 export type Runner = (name: string, start: Start, at: number) => Promise<Answer>
 
-/** Which of several starts is sent alone; undefined for all of them. */
+/** The index of the start that is sent alone; undefined for all of them. */
 type Only = number | undefined
 
 /** The result of one round: how often each answer was given, and how long each took. */

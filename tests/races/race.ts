@@ -20,7 +20,7 @@ export interface Race {
   losers: readonly RefusalCode[]
   /** Tables in which each success leaves a row of its own. */
   each?: readonly string[]
-  /** Each answer has a secret of its own, of which the newest counts. */
+  /** Each answer has a different secret, of which only the newest is valid. */
   ownAnswers?: boolean
   /** State that lives in the answering process's memory: with two processes the result would differ. */
   onlyHere?: true
