@@ -36,11 +36,11 @@ declare global {
       pressed: Element | null
       controls: () => Control[]
       layer: () => string
-      /** In how many milliseconds nothing will have changed for as many as given, if nothing does until then. */
+      /** The milliseconds to wait until nothing has changed for `ms`, if nothing changes meanwhile; 0 if that is so now. */
       stillIn: (ms: number) => number
       /** Where a pointer meets the control of this index, scrolled into view; null where something is in front of it. */
       spot: (at: number) => Promise<Spot | null>
-      /** Counts anew, for a press of the control of this index. Returns where a pointer meets it now. */
+      /** Restarts the counts before the control of this index is pressed. Returns where a pointer meets it now. */
       reset: (at: number) => Spot | null
     }
   }

@@ -14,7 +14,7 @@ export const comesLater = (answer: Response | null) => answer?.status() === 503 
 /** The person has just signed out or switched to another demo account, so requests still in flight are refused. */
 const leaving = /(?:Log Out|Founder|Contributor|Admin|opening)$/
 
-/** The same of its live connection, which the browser logs: the crawler signs in anew where an address leads elsewhere. */
+/** The live connection is refused for the same reason, which the browser logs. While `opening`, the crawler may sign in again. */
 export const isExpectedLog = (text: string, during: string) =>
   leaving.test(during) && /^WebSocket connection to .*Unexpected response code: 403$/.test(text)
 

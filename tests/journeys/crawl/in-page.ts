@@ -133,7 +133,7 @@ export function install() {
       const now = middle(element)
       if (now || !element || element.closest('[data-sonner-toaster]')) return now
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      // The event of scrolling comes with a frame, and is no effect of the press that follows.
+      // The scroll event comes with the next frame: after the press it would count as its effect.
       await frame()
       await frame()
       return middle(element)

@@ -22,7 +22,7 @@ export interface Watched {
   openings: () => number
   /** How long a press may take to have a visible effect. */
   effectMs: number
-  /** In how many milliseconds the network will have been idle for a moment, if it is until then. */
+  /** The milliseconds to wait until the network has been idle for a moment, if no request begins meanwhile; 0 if it has. */
   silentIn: () => number
   /** Names the current action, for the findings that follow. */
   doing: (what: string) => void
@@ -147,7 +147,7 @@ async function point(page: Page, { at, kind, within }: Control): Promise<Act | u
   }
 }
 
-/** The same with every check and much patience, in three times the computing; undefined where the control is no more. */
+/** The same with all of Playwright's checks and waiting, at three times the cost; undefined if the control no longer exists. */
 async function approach(page: Page, control: Control): Promise<Act | undefined> {
   const handle = (await page.evaluateHandle(at => window.crawl.found[at], control.at)).asElement()
   if (!handle) return undefined

@@ -44,7 +44,7 @@ export async function walk(
   const watched = watch(page, findings, effectMs)
   const visited = new Map<string, number>()
   const known = new Set<string>()
-  /** What every page had when all else on it was pressed. */
+  /** The controls of each page once all but those that delete had been pressed: those come last of all. */
   const later = new Map<string, readonly Control[]>()
   const queue: string[] = []
   let pages = 0
@@ -76,7 +76,7 @@ export async function walk(
       )
       await settle(watched)
       if (new URL(page.url()).pathname === new URL(url).pathname) return true
-      // This may be the page of somebody else, who would be refused what they ask for meanwhile.
+      // This may be somebody else's page, whose requests would be refused while the crawler signs in.
       await page.goto('about:blank')
       await enter()
     }
@@ -96,7 +96,7 @@ export async function walk(
     reach.queries > 1 ? templateOf(url) : templateOf(url).replace(/(\?|&)(?!tab=)\w.*/, '')
 
   const list = async (): Promise<Control[]> =>
-    // As text: a list of objects would be taken apart and put together again, field by field.
+    // As text, for speed: Playwright would copy a list of objects field by field.
     JSON.parse(await page.evaluate(() => JSON.stringify(window.crawl.controls())).catch(() => '[]'))
   const layerNow = () => page.evaluate(() => window.crawl.layer()).catch(() => '')
   const placeOf = (url: string, control: Control) =>
