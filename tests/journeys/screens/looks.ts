@@ -19,14 +19,14 @@ const all = process.env['LOOKS'] === 'all'
 const softly = expect.configure({ soft: true })
 
 /**
- * Nothing scrolls sideways at any width, no two class names fight each other, and no look has a violation.
+ * Nothing scrolls sideways at any width, no two class names conflict, and no look has an accessibility violation.
  * Failures are soft, so that those of one look do not hide the next one's.
  */
 export async function expectEveryLook(page: Page, what: string, nth: number) {
   const seen = looks.filter((_, at) => all || at === nth % looks.length)
   const ofLooks = new Set<number>(seen.map(({ width }) => width))
   const { width: now = 1280 } = page.viewportSize() ?? {}
-  // The width that the page has comes first, and that of the look last: it need not be laid out once more for either.
+  // The page's present width comes first, and that of the look last, which saves laying out the page once more for each.
   const lookLast = (one: number, other: number) => Number(ofLooks.has(one)) - Number(ofLooks.has(other))
   for (const width of [...new Set([now, ...widths])].toSorted(lookLast)) {
     await page.setViewportSize({ width, height })

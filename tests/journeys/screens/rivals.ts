@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Pairs of class names on one element that set the same properties, unlike each other, under the same conditions. Of such a pair the
- * one that happens to stand later in the style sheet wins, whichever was meant, unless the other is important.
+ * Pairs of class names on one element that set the same properties to different values under the same conditions. The one that happens to
+ * come later in the style sheet wins, whichever was meant, unless the other is important.
  */
 export const rivalsOf = (page: Page) =>
   page.evaluate(() => {
