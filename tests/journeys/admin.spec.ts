@@ -214,7 +214,7 @@ test('the dashboard counts six things, live, each with its month, and leads to b
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  // The other tab is not shown for a moment when this one is left.
+  // While this page is being left, its other tab, Assignments, must not be shown for a moment: that would read them.
   expect(asked).not.toContain('/api/rpc/admin/assignments')
   await page.goBack()
   await page.goBack()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { admin, heldBack, open } from './stage.ts'
 
-/** Sooner than a search begins after the last letter, however busy this machine is. */
+/** Presses before the search for the typed text begins, however busy this machine is. */
 async function typesAndPresses(field: Locator, text: string, next: Locator) {
   await field.focus()
   const pressed = await next.elementHandle()
@@ -27,7 +27,7 @@ test('what is typed into a filter of the audit log is kept when a search begins 
   await page.goto('/admin/audit')
   const person = page.getByLabel('Person')
   await person.fill('')
-  // As on a slow device: between the search and its being drawn, another letter.
+  // As on a slow device, another letter is typed after the search has begun and before it is rendered.
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...given) => {

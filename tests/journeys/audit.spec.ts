@@ -12,7 +12,7 @@ test('an open audit log shows what is done meanwhile, and says once how many ent
   const page = await open(browser, origin, ada)
   await page.goto(`/admin/audit?about=${await idOf(fran)}`)
   const list = page.getByRole('region', { name: 'Entries' })
-  // The skeleton is said, too, while it is there.
+  // While the list loads, its skeleton is a second status.
   const said = list.getByRole('status').first()
   // Two contributors joined her team.
   await expect(said).toHaveText('2 entries match')

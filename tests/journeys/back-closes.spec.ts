@@ -7,7 +7,7 @@ import { turnTo } from './turn-to.ts'
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Keeps the browser's own watchers within reach: what Android's Back button does to the newest one, no test can press. */
+/** Keeps the page's CloseWatchers, and calls `requestClose` on the newest, as Android's Back button does: no test can press that. */
 async function withBack(page: Page) {
   await page.addInitScript(`
     window.watchers = new Set()

@@ -38,7 +38,7 @@ test('a subreddit that is still being typed is saved with one press on Save', as
   const page = await open(browser, origin, fran)
   await page.goto(`/create-campaign?edit=${id}`)
   await page.getByLabel('Target subreddits').pressSequentially('startups')
-  // A mouse click at the place, which unlike Playwright's does not wait until the button is enabled.
+  // A mouse click at the button's place: Playwright's own click would wait until the button is enabled.
   const save = page.getByRole('button', { name: 'Save' })
   await save.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await save.boundingBox()) ?? {}

@@ -53,7 +53,7 @@ test('whoever writes while the campaign is deleted or the last slot is taken sti
   const gone = await fran.api.campaigns.create(postsCampaign({ saasName: 'Gonewhile', ...one }))
   const cara = await actor(origin, 'contributor', 'Cara Jensen')
   const page = await open(browser, origin, cara)
-  // Heard in time, the news takes the button away before it is pressed.
+  // A live event would remove the button before it is pressed.
   await hearsNothing(page)
   const written = page.getByRole('region', { name: 'What you wrote' })
   const write = async (path: string, words: string) => {
@@ -198,7 +198,7 @@ test('the keyboard goes on at the place of the form that a lapsed plan has close
   const { fran, cara } = await pair(origin, 'Fran Overdue')
   const { id } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Overdue' }))
   const page = await open(browser, origin, cara)
-  // What is read again after connecting must not be read after the plan's end.
+  // Waits for the rereading after the connect: later it would show the end of the plan before the press.
   await openRead(page, `/campaign/${id}`)
   await page.getByLabel('Your comment').fill('I do it on Mondays.')
   await planIsOver(dataDir, 'Fran Overdue')

@@ -234,7 +234,7 @@ test('on a phone, once the last report is decided, the page shows that none is l
   await page.goto('/admin/moderation?list=mine')
   const decide = card.getByRole('button', { name: 'Decide' })
   await expect(decide).toBeVisible()
-  // Low on the page, the button just below the bar.
+  // Scrolls down until the button is just below the top bar.
   await decide.evaluate(button => scrollBy(0, button.getBoundingClientRect().top - 80))
   await decide.click()
   const dialog = page.getByRole('dialog')

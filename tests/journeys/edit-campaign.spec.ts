@@ -3,7 +3,7 @@ import { comment, engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
 import { actor, afterExpiry, entersLogin, founderWithPlan, hydrated, open, pair, passesTo } from './stage.ts'
 
-/** The page behind it may have noticed the ended session too and show the login page by now, with a button of the same name. */
+/** Only in toasts: the page may have noticed the ended session by now and show the login, which has a button of the same name. */
 const inToast = (page: Page, name: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name, exact: true })
 
@@ -77,12 +77,12 @@ test('unsaved changes survive a closed tab, and are offered when the campaign ha
   await again.getByLabel('Description', { exact: true }).fill('Something else.')
   await expect(again.getByRole('button', { name: 'Use my changes' })).toHaveCount(0)
   await inToast(again, 'Undo').click()
-  // A toast that goes takes the keyboard back to where it was.
+  // When a toast disappears, the focus moves back to where it was before.
   await expect(inToast(again, 'Undo')).toHaveCount(0)
   await again.getByRole('button', { name: 'Use my changes' }).click()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, typed')
   await expect(again.getByLabel('Comments needed')).toHaveValue('9')
-  // Until the keyboard is there, the page may still scroll under the pointer.
+  // Until the field has the focus, the page may still scroll under the pointer.
   await expect(again.getByLabel('Title', { exact: true })).toBeFocused()
   await again.getByRole('button', { name: 'Discard changes' }).click()
   await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Tidepool, saved')

@@ -101,8 +101,8 @@ export function faultsOf(page: Page) {
 }
 
 /**
- * All requests that begin from now on, or once an address like `after` has answered, and are refused because of who asks.
- * What was on its way before may be refused when it arrives.
+ * All requests that are refused because of who asks. Only those count that begin from now on, or once an address like `after` has
+ * answered: earlier ones, still on their way, may be refused.
  */
 export function refusalsOf(page: Page, after?: RegExp) {
   const refused: string[] = []

@@ -88,7 +88,7 @@ test('a theme chosen by hand is there at once and before the first paint, and th
   const page = await open(browser, origin, null)
   const other = await page.context().newPage()
   for (const each of [page, other]) await each.goto('/')
-  // Nothing fades from one theme to the other for whoever wants less motion.
+  // For people who want less motion, nothing fades from one theme to the other.
   expect(await page.evaluate(fadesInTheDark)).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
   const [light, dark] = [await barOf(page), '#181512']

@@ -173,7 +173,7 @@ test('in high contrast a ticked box, the choice that Enter would take and one’
   const ink = await styleOf(page.locator('h1'), 'color')
   await expect.poll(() => styleOf(tick, 'color')).toBe(ink)
 
-  // A press on the button counts also before the code of the palette is there.
+  // A press on the button counts even before the palette's code has loaded.
   await page.getByRole('button', { name: 'Search' }).first().click()
   const palette = page.getByRole('dialog', { name: 'Search' })
   const [marked, unmarked] = [

@@ -117,8 +117,8 @@ test('a part that a new version took away reloads the page once by itself, then 
 })
 
 /**
- * The part of the menu fails and is remembered as failed. Chromium asks again after a lost connection, unlike Firefox; like it, it
- * remembers a part that failed when it ran.
+ * The menu's code fails, and the browser does not request it again. Firefox behaves so after any failed load. Chromium does so only for
+ * code that failed when it ran, so this code throws.
  */
 async function remembersFailure(page: Page, { isReachable }: { isReachable: boolean }) {
   const failing = `throw new TypeError('error loading dynamically imported module: ' + import.meta.url)`
@@ -160,7 +160,7 @@ test('whoever leaves while a part still loads, which Firefox then gives up, is n
   const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 }
   const asked = page.waitForRequest(request => request.url().includes('side-menu') && request.method() === 'HEAD')
   await page.evaluate(() => location.assign('/pricing'))
-  // `hover` would wait for the page that comes.
+  // `hover` would wait for the navigation that is under way.
   await page.mouse.move(x + 9, y + 9)
   await asked
   await page.waitForTimeout(1_000)
@@ -191,7 +191,7 @@ test('a part that does not come while a server starts reloads nothing, though th
       const payload = new Error('Importing a module script failed.')
       dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
     })
-  // What hears it comes after the page, on a busy machine a good while after.
+  // Repeated, because the listener loads after the page, on a busy machine much later.
   await expect(async () => {
     const answer = page.waitForResponse('**/readyz', { timeout: 1_000 })
     await fails()

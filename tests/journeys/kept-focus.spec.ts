@@ -48,7 +48,7 @@ test('whoever approves all from the foot of a long list sees the Undo, and after
   const approve = page.getByRole('button', { name: 'Approve 4' })
   await expect(approve).toBeVisible()
   await page.keyboard.press('End')
-  // Scrolling that still went on would undo what a focus scrolls to.
+  // Waits until the page has scrolled: otherwise it would go on after the focus has moved, and scroll that out of sight.
   await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1)).toBe(true)
   await approve.press('Enter')
   await expect(cards).toHaveCount(0)
@@ -126,7 +126,7 @@ test('the keyboard of an admin stays near a search, an empty list and what Retry
   const main = page.getByRole('main')
 
   await test.step('a search says what it found, and what shows everything again keeps the keyboard', async () => {
-    // Live, so that no event between brings the list of the next step by itself.
+    // Waits for the live connection: the rereading after it would load the list of the next step by itself.
     await openLive(page, '/admin/team-management?q=zzzznobody')
     await expect(said.filter({ hasText: 'No assignment matches' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Show all' }).press('Enter')
@@ -225,7 +225,7 @@ test('the keyboard goes to the Undo of a removal once the question about it no l
       if (target instanceof Element && target.closest('[aria-hidden=true]')) document.title = 'Hidden'
     })
   })
-  // It has no footer of a page in it, which is hidden behind it.
+  // The page's footer is hidden behind the dialog.
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
