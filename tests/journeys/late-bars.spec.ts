@@ -112,7 +112,7 @@ test('an admin who presses Stop viewing before the code of its bar has loaded is
     await page.goto('/founder-dashboard', { waitUntil: 'commit' })
     const stop = page.getByRole('button', { name: 'Stop viewing' })
     await stop.waitFor()
-    // By then the rest of the page has drawn what it was sent, and taken what was pressed in it.
+    // By then the rest of the page is hydrated, and early presses on it have been replayed.
     if (!early) await page.waitForTimeout(1_500)
     await stop.evaluate((button: HTMLElement) => button.click())
     await page.waitForTimeout(500)
@@ -123,7 +123,7 @@ test('an admin who presses Stop viewing before the code of its bar has loaded is
   }
 })
 
-/** Lets the code come late. Returns a way to wait for it. */
+/** Delays the code. Returns a function that waits for it. */
 async function slowDown(page: Page, part: RegExp) {
   await page.route(part, async route => {
     await page.waitForTimeout(1_500)
@@ -174,7 +174,7 @@ test('an admin who begins to view the app as somebody before the code of the liv
   const loaded = page.waitForResponse(live)
   release()
   await loaded
-  // Until it has run.
+  // Long enough for the loaded code to run.
   await page.waitForTimeout(500)
   dashboard()
   await expect(page.getByRole('complementary', { name: 'You are viewing as someone else' })).toContainText(

@@ -6,7 +6,7 @@ import { actor, admin, answersLater, founderWithPlan, open } from './stage.ts'
 const phone = { viewport: { width: 375, height: 740 }, colorScheme: 'dark' } as const
 const desktop = { viewport: { width: 1280, height: 800 } }
 
-/** Where the button is while an answer is awaited, and then. */
+/** Expects the button to be in the same place before the answer has arrived and after. */
 async function stays(page: Page, { button, until, answer }: { button: Locator; until: Locator; answer: () => void }) {
   await expect(button).toBeVisible()
   await page.waitForTimeout(300)

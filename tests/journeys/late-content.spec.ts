@@ -68,7 +68,7 @@ test('on a phone nothing jumps when the button comes that asks for another mail'
   expect(await title.boundingBox()).toEqual(before)
 })
 
-/** Marks what moves, but not by the pixel or two by which letters differ whose font comes late (0.0001). */
+/** Notes in the title if anything moves, except for the pixel or two (0.0001) by which text differs when its font arrives. */
 const marksMoves = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver(list => {

@@ -109,7 +109,7 @@ test('of live connections, too, only further ones are said not to have loaded wh
   await openRead(page, '/privacy')
   await fail(page, 'operations.connections')
   const first = { items: [], rooms: [], ...counts, next: 'later' }
-  // The list is read again and again by itself, which does not fail.
+  // Only the second page fails: the first is polled, and answered.
   await page.route('**/operations/connections', route =>
     route.request().postData()?.includes('cursor') ? route.fallback() : route.fulfill({ json: { json: first } }),
   )

@@ -90,11 +90,11 @@ test('selecting a submission draws no other one again', async ({ browser, origin
     await (await actor(origin, 'contributor', name)).api.submissions.submitComment(comment(id))
   const page = await open(browser, origin, fran)
   await page.addInitScript(countDates)
-  // What is read again after connecting draws all of them.
+  // Waits for the rereading after the connect, which renders all of them again.
   await openRead(page, `/manage-campaign/${id}`)
   await expect(page.locator('li[data-card]')).toHaveCount(6)
   const select = (name: string) => page.getByRole('checkbox', { name: `Select comment by ${name}` })
-  // The first card loses the primary button to the bar of what is selected.
+  // Selecting the first one renders its card again: the primary button moves from it to the selection bar.
   await select('Alma Ray').check()
   await expect(page.getByRole('group', { name: 'Selection' })).toContainText('1 selected')
   const dates = () => page.evaluate(() => Number(document.documentElement.dataset['dates']))

@@ -6,10 +6,10 @@ import { expect, faultsOf, test } from './fixture.ts'
 import { actor, fails, founderWithPlan, heals, losesAnswer, open, pair, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
-/** Every other red line in the console is a bug: these tests lose one answer and have one refused. */
+/** The console's errors except those for requests that these tests abort. Any of them is a bug. */
 const others = (faults: string[]) => faults.filter(words => !words.includes('net::ERR_FAILED'))
 
-/** The next answer of this procedure is lost, and what would tell whether it was done fails until it heals. */
+/** The next answer of this procedure is lost; `reads`, which would tell whether it was done, fails until `heals`. */
 async function hearsNoMore(page: Page, procedure: string, reads: string) {
   await losesAnswer(page, procedure)
   await fails(page, reads)

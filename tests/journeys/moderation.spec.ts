@@ -287,7 +287,7 @@ test('an admin who deletes what somebody else has just deleted is told that it w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Spam')
   await fran.api.campaigns.remove({ id })
-  // The page reads again who has deleted it meanwhile, as it does after every lost connection.
+  // After a lost connection the page reads everything again, and so learns that the campaign is deleted.
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeAttached()

@@ -58,7 +58,7 @@ test('a comment whose answer was lost leaves neither its id nor its errors to th
     await route.fetch()
     await route.abort()
   })
-  // The page reads again what became of it, and may not either.
+  // After the failure the page reads the campaign again; that fails, too.
   await page.route('**/api/rpc/campaigns/get*', route => route.abort())
   await send.click()
   await expect(toast(page, 'Failed to submit comment')).toBeVisible()

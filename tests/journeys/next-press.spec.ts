@@ -189,7 +189,7 @@ test('a visitor’s second press on Load more follows no link that the first has
   await page.mouse.up({ clickCount: 2 })
   await page.waitForTimeout(500)
   await expect(page).toHaveURL(/\/explore/)
-  // A press of its own is followed.
+  // A separate press follows the link.
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(page).toHaveURL(/\/campaign\//)
 })

@@ -81,7 +81,7 @@ test('a page that is left while its browser gives up what still loads, as Firefo
   const link = page.getByRole('banner').getByRole('link', { name: 'About' })
   await hydrated(link)
   await page.route('**/assets/about-*.js', route => route.abort('aborted'))
-  // What hears it comes after the page.
+  // Repeated, because the listener loads after the page.
   await expect(async () => {
     await page.evaluate(() => void dispatchEvent(new Event('beforeunload')))
     await expect(page.locator('html')).toHaveAttribute('data-leaving', { timeout: 500 })
@@ -90,7 +90,7 @@ test('a page that is left while its browser gives up what still loads, as Firefo
   const failed = page.getByText('Unexpected Application Error!')
   await expect(failed).toHaveCount(1)
   await expect(failed).toBeHidden()
-  // Here no other page comes.
+  // No other page has come within the time that leaving may take.
   await page.clock.fastForward(30_000)
   await expect(failed).toBeVisible()
   await page.context().close()

@@ -14,7 +14,7 @@ async function expectMarked(page: Page, name: string | RegExp) {
   const marked = page.getByRole('option', { selected: true })
   await expect(marked).toHaveCount(1)
   await expect(marked).toHaveAccessibleName(name)
-  // What is found later may take another id.
+  // Repeated, because results that arrive later may change which row is marked.
   await expect(async () => {
     const id = await field(page).getAttribute('aria-activedescendant')
     expect(await marked.getAttribute('id')).toBe(id)
@@ -258,7 +258,7 @@ test('the whole statement prints as a document, black on white, on pages whose t
   await expect(page.getByText('Balance before')).toBeVisible()
   for (const hidden of [page.getByRole('button'), page.getByRole('navigation'), page.locator('body > header')])
     await expect(hidden.filter({ visible: true })).toHaveCount(0)
-  // Colours change to those for printing after a moment.
+  // Polled, because the colours for printing apply after a moment.
   const ink = () => lines.first().evaluate(line => getComputedStyle(line).color)
   await expect.poll(ink).toMatch(/^(?:rgb\(0, 0, 0\)|oklch\(0 0 0\)|black)$/)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')

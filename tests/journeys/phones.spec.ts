@@ -78,7 +78,7 @@ test('whoever closes the menu, or comes to the top bar by keyboard, is still whe
   await page.goto('/terms')
   const button = page.getByRole('button', { name: 'Open menu' })
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
-  // Long after the page has listened to its first press.
+  // Opened and closed once, so that the next tap finds a hydrated page and loaded code.
   await button.tap()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -102,7 +102,7 @@ const underNotch = (page: Page) =>
         .filter(one => one.checkVisibility() && one.closest('.not-focus-within\\:sr-only') === null)
         .filter(one => {
           const box = one.getBoundingClientRect()
-          // Links to skip to the content wait above the window.
+          // Skip links are above the window until they are focused.
           if (box.bottom <= 0) return false
           const middle = box.left + box.width / 2
           return (

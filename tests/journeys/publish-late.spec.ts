@@ -43,7 +43,7 @@ test('whoever publishes on the campaign’s page is told of it once', async ({ b
   await expect(toast(page, 'You earned 1 karma')).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
-  // The list in which the notice comes has been read.
+  // Waits until the list with the notice has been read: a toast would come with it.
   await bell.click()
   await expect(page.getByRole('link', { name: /Karma earned/ })).toBeVisible()
   await expect(toast(page, 'Karma earned')).toHaveCount(0)

@@ -30,7 +30,7 @@ test('what was typed into the quick edit is there again after a lost session, an
   await page.getByRole('main').locator('button[type=submit]').click()
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await expect(words).toHaveValue(before)
-  // What was typed can be read only now.
+  // Only with the keys, which arrive now, can the kept text be read.
   resolve()
   await expect(words).toHaveValue('Be salty, and say why.')
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('a quick edit that comes back while it is still fading can be used', async 
   await page.getByRole('button', { name: 'Quick edit' }).click()
   await dialog.getByLabel('Engagement instructions').fill('Be salty.')
   for (let round = 0; round < 3; round++) {
-    // In the page: presses from here would come after the dialog is gone.
+    // Pressed by a script in the page: Playwright's presses would come only after the dialog is gone.
     await dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
       const offer = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
       const fading = () => cancel.closest('[role=dialog][data-state=closed]')

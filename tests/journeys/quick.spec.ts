@@ -7,7 +7,7 @@ test('pages that visitors share come to life, with no word of complaint', async 
   const page = await context.newPage()
   const faults = faultsOf(page)
   for (const path of [...sharedPages, '/pricing?utm_source=somewhere', '/explore?tab=posts']) {
-    // Whoever asks second gets the cached one in Brotli, unless a busy machine let it lapse meanwhile.
+    // The second request gets the cached page in Brotli, unless it has expired meanwhile on a busy machine.
     await page.request.get(origin + path)
     const answer = await page.goto(origin + path)
     const headers = (await answer?.allHeaders()) ?? {}

@@ -31,7 +31,7 @@ test('the keyboard stays at Retry of a page that fails again, and is in the page
   await failsTwice('/campaign/any', 'campaigns.get')
   await expect(retry).toBeFocused()
 
-  // A whole page has Retry first. It fades in, but not again.
+  // On a page that failed as a whole, Retry is the first thing that Tab reaches. The failure fades in once, not again.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await failsTwice(`/sandbox-checkout/${await checkoutOf(fran)}`, 'billing.sandboxCheckout')
   expect(await main.getByRole('alert').evaluate(failure => failure.getAnimations().length)).toBe(0)
@@ -91,7 +91,7 @@ test('a page whose code does not come for want of a connection says so, reloads 
   expect(loads).toBe(0)
 })
 
-/** More of them than what was lost is waited for. */
+/** Waits for more frames than the page waits for a lost focus. */
 const framesPass = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)

@@ -55,7 +55,7 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
 
   await page.keyboard.press('z')
   await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toHaveCount(0)
-  // The next key is about what came back, not about the card after it.
+  // The card that came back has the focus, so the next key is about it and not about the card after it.
   await expect(cardOf(page, 'Bo Lund')).toBeFocused()
   await expect(page.locator('li[data-card]')).toHaveCount(3)
 
@@ -76,7 +76,7 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   origin,
 }) => {
   const { fran, id } = await commented(origin, ['Alma Ray', 'Bo Lund', 'Cy Park'], 2)
-  // The other tab undoes it, and one approval is hurried only after a second.
+  // Leaves time for the undo in the other tab, and for "Approve now" after a second.
   await fran.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const page = await open(browser, origin, fran)
   const other = await page.context().newPage()
@@ -89,7 +89,7 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Approve 3' }).click()
   await other.bringToFront()
-  // Until it is undone there is no place for another.
+  // Only when the two approvals are undone is there a place for another.
   const undone = other.waitForResponse('**/api/rpc/submissions/undo')
   await undoOf(other, 'Approving 2 comments').getByRole('button', { name: 'Undo' }).click()
   await undone
