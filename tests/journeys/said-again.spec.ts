@@ -11,12 +11,12 @@ async function pressesAgain(page: Page, procedure: string, press: () => Promise<
   await press()
   await expect(toast(page, words)).toBeVisible()
   await heals(page, procedure)
-  // What failed is read again first, and a press meanwhile counts as impatience.
+  // After the failure the page reads again, and ignores presses meanwhile.
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
   const answered = page.waitForResponse(`**/api/rpc/${procedure}`)
   await press()
   await answered
-  // Sooner than it would leave by itself.
+  // Sooner than the toast would disappear by itself.
   await expect(toast(page, words)).toHaveCount(0, { timeout: 5_000 })
 }
 

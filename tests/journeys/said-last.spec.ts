@@ -72,9 +72,9 @@ test('whoever changes the plan and cannot learn what came of it is not told that
   await dialog.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('radio', { name: /^Growth/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  // It is there before its costs are asked for.
+  // The button is there before the costs, so this waits for them.
   await expect(dialog.getByRole('button', { name: 'Switch to Growth' })).toBeEnabled()
-  // Asked again, those of the plan that was changed to would be refused.
+  // Once for each choice. Asking again for the costs of Starter, to which the plan has changed, would be refused.
   expect(asked).toHaveLength(2)
   await page.context().close()
 })

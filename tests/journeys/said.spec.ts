@@ -42,7 +42,7 @@ test('at the desk a decision is said once while it is new, and its undoing as we
   await expect(said).toHaveText('')
 })
 
-/** Within the app: before it is hydrated, the page would be left to the browser. */
+/** Navigates within the app: before hydration, the browser would load the whole page. */
 async function follows(link: Locator) {
   await hydrated(link)
   await link.press('Enter')
@@ -138,7 +138,7 @@ test('a tooltip goes with Escape alone, and stays while the pointer reads it', a
   await page.goto('/founder-dashboard')
   const button = page.getByRole('button', { name: 'Open menu' })
   const tip = button.locator('xpath=following-sibling::*')
-  // A pointer that arrived before hydration is not noticed.
+  // Repeated, because a pointer that arrives before hydration is not noticed.
   await expect(async () => {
     await page.mouse.move(450, 400)
     await button.hover()

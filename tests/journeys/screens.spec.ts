@@ -14,7 +14,7 @@ const visits = Map.groupBy(register, ({ who }) => who)
 
 for (const [set, whos] of Map.groupBy(visits.keys(), setOf))
   test.describe(set, () => {
-    // One worker for all of a set, which is created once for each.
+    // One worker for all people of a set, because each worker creates a set anew.
     test.describe.configure({ mode: 'default' })
     for (const who of whos)
       test(`every look of every state: ${who}`, async ({ browser, origin, dataDir, makeAdmin }) => {
@@ -31,7 +31,7 @@ for (const [set, whos] of Map.groupBy(visits.keys(), setOf))
 interface Stop {
   names: Record<string, string>
   nth: number
-  /** What the page shows now, if one may turn from it: visitors come to each page by its address. */
+  /** The screen that the page shows now, if the next may be reached from it by a link; undefined for visitors, who load each page. */
   from: Screen | undefined
 }
 
@@ -50,8 +50,8 @@ const isMocked = ({ holds = [], fails = [], answers = {} }: Screen) =>
   holds.length + fails.length + Object.keys(answers).length > 0
 
 /**
- * Only the browser's own requests can be delayed, failed or mocked, so the page of such a screen is turned to from one that reads nothing. Other
- * screens are turned to from one that was left as it came. Returns what lets the delayed requests go on.
+ * Only the browser's requests can be delayed, failed or mocked, not the server's. So such a screen is reached within the app, from a page
+ * that reads nothing; others from the previous screen, unless something was done on it. Returns what releases the delayed requests.
  */
 async function goTo(page: Page, path: string, { screen, from }: { screen: Screen; from: Screen | undefined }) {
   const mayTurn = from !== undefined && !from.then

@@ -223,7 +223,7 @@ for (const { what, look } of widths('phone')) {
     await go.click()
     await expect(dialog.getByText('This is not your current password.')).toBeVisible()
     await dialog.getByLabel('Current password').fill(password)
-    // Long enough for a connection that the server has ended to be tried again, which it would refuse.
+    // Long enough for the page to reconnect after the server has ended the connection: that would be refused.
     await page.route('**/accounts/me', route => sleep(2_000).then(() => route.continue()), { times: 1 })
     await go.click()
     await expect(toast(page, 'Account deleted')).toBeVisible()

@@ -152,7 +152,7 @@ test('a campaign is shared under its own picture, whatever its founder called it
     engagementCampaign({ saasName, description: `"><img src=x onerror=alert(2)> ${'long words '.repeat(30)}` }),
   )
   const page = await expectShared(origin, `/campaign/${id}`)
-  // As an id is read in whatever capitals it is written.
+  // Ids are accepted in capitals, too, and are then written in lower case.
   await expectShared(origin, `/campaign/${id.toUpperCase()}`, `/campaign/${id}`)
   expect(page.title).toEqual([`${saasName} · Karmasquad`])
   expect(page.meta('og:title')).toEqual([saasName])

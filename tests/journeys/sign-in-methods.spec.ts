@@ -76,7 +76,7 @@ test('whoever wants to log in with a passkey while the server is out of reach is
   const page = await browser.newPage()
   await deviceIn(page)
   await page.goto(`${origin}/login`)
-  // What is said in a corner is loaded with the first letter that is heard of, and is then there, if empty.
+  // Types until the page has heard of it: with the first letter it loads the toasts, whose region is then there, if empty.
   await expect(async () => {
     await page.getByLabel('Email').fill('')
     await page.getByLabel('Email').fill('pia')

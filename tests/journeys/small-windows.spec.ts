@@ -80,7 +80,7 @@ test('a link to a place on a page shows it below the top bar', async ({ browser,
   await page.goto('/faq')
   const ids = await page.locator('details [id]').evaluateAll(all => all.map(({ id }) => id))
   const id = ids[Math.floor(ids.length / 2)] ?? ''
-  // Otherwise the browser would only scroll, which the page hears of once it is hydrated.
+  // Loads the page anew: on the same page the browser would only scroll, which the page notices only if it is hydrated.
   await page.goto('about:blank')
   await page.goto(`/faq#${id}`)
   const question = page
@@ -105,7 +105,7 @@ test('above the keyboard of a phone, the room is as high as what can be seen', a
   await expect(log(page)).toBeVisible()
   const body = page.locator('body')
   expect((await body.boundingBox())?.height).toBe(700)
-  // The page takes over what the browser says once it is there.
+  // Waits until the page has taken over the browser's height: otherwise it would overwrite the one set below.
   await expect(page.locator('html')).toHaveAttribute('style', /--visible-height: 700px/)
   // Like the on-screen keyboard of iOS, which keeps the window's height and shrinks only its visible part.
   await page.evaluate(() => document.documentElement.style.setProperty('--visible-height', '420px'))

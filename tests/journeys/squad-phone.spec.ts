@@ -58,7 +58,7 @@ test('a finger that scrolls from a menu’s button opens no menu; one that taps 
   const menu = page.getByRole('menu')
   await more.tap()
   await expect(menu).toBeVisible()
-  // It lies under what an open menu covers the page with.
+  // `force`, because the open menu's cover lies over the button.
   await more.tap({ force: true })
   await expect(menu).toHaveCount(0)
   await swipesUpFrom(more)

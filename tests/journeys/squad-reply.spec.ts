@@ -32,7 +32,7 @@ test('whoever answers sees and hears in few words what they answer, until it is 
   await composer(page).press('Home')
   await fran.api.squads.edit({ id, content: 'Look at the third chart' })
   await expect(answered).toHaveText('Replying to Nora Quist Look at the third chart')
-  // The caret stays where it is.
+  // Typed at the beginning: the caret has stayed there.
   await composer(page).pressSequentially('Yes: ')
   await expect(composer(page)).toHaveValue('Yes: It is the better one')
   await fran.api.squads.remove({ id })

@@ -16,7 +16,7 @@ test('a search waits until a word is typed, keeps what it found until the next i
   await page.getByRole('button', { name: 'Search messages' }).click()
   const search = page.getByRole('dialog', { name: 'Search messages' })
   const words = search.getByLabel('Words')
-  // The second is what says that the first search is under way.
+  // While the first search runs, there is a second status, which says so.
   const said = search.getByRole('status').first()
   await expect(words).toBeFocused()
 
@@ -38,7 +38,7 @@ test('a search waits until a word is typed, keeps what it found until the next i
   gate.resolve()
   await expect(said).toHaveText('1 found')
   await expect(search.getByRole('listitem')).toHaveText(/The budget of June/)
-  // A line that is put there together with its words is not announced.
+  // Still the same element: screen readers do not announce one that is added together with its text.
   expect(await line?.evaluate(node => node.isConnected)).toBe(true)
   await words.fill('bicycle')
   await expect(said).toHaveText('No messages match.')

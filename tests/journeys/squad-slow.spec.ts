@@ -22,7 +22,7 @@ test('an image that is still being sent goes no further when its room is left', 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   const given = page.waitForEvent('requestfailed', { predicate: request => request.url().includes('/images') })
-  // A notification that was pressed outside the page.
+  // As when a system notification is pressed: the worker tells the page where to go.
   await expect(async () => {
     await page.evaluate(() =>
       navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { open: '/settings' } })),

@@ -72,7 +72,7 @@ test('an image that is opened is said to load until it is there', async ({ brows
 test('an image in the room has no light edges in the dark', async ({ browser, origin, makeAdmin }) => {
   const { cara } = await squad(origin, makeAdmin, 'Vera Edge')
   const page = await open(browser, origin, cara, { colorScheme: 'dark' })
-  // The height of its preview is rounded.
+  // A size whose preview has a rounded height, and so not quite the shape of its frame.
   await sendImage(page, { width: 900, height: 600 })
   const image = message(page, 'growth chart').getByRole('img')
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth)).toBe(640)

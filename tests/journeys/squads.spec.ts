@@ -231,7 +231,7 @@ test('whoever chooses another room by keyboard is told which one has opened', as
     await expect(page.getByRole('main')).toBeFocused()
     await expect(live.filter({ hasText: next })).toHaveCount(1)
   }
-  // On a slow page the drawer has given the focus back before the other room is there.
+  // As on a slow page, where the closed drawer has returned the focus to this button before the other room is shown.
   await page.getByRole('button', { name: 'Rooms' }).focus()
   await turnTo(page, `/squad-room?roomId=${zoesRoom}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Zoe Second' })).toBeVisible()

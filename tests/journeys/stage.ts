@@ -73,8 +73,8 @@ export async function openLive(page: Page, path: string) {
 }
 
 /**
- * Opens a page and waits until everything has been read again, as it is after every connect. The browser's own "network idle" may
- * have passed before the connection is let in.
+ * Opens a page and waits until everything has been read again, as it is after every connect. The browser's own "network idle" is of no
+ * use, because it may come before the connection is admitted.
  */
 export async function openRead(page: Page, path: string) {
   const underWay = new Set<Request>()
@@ -86,7 +86,7 @@ export async function openRead(page: Page, path: string) {
   page.on('request', request => isApi(request) && underWay.add(request))
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  // Both may come before the page is said to have loaded.
+  // Awaited from the start: both may happen before `goto` resolves.
   const readAgain = isLive(page).then(() => page.waitForResponse(/accounts\/me/))
   await page.goto(path)
   await readAgain
@@ -94,7 +94,7 @@ export async function openRead(page: Page, path: string) {
   await expect.poll(isQuiet, { intervals: [100] }).toBe(true)
 }
 
-/** Waits until the page's next connection for live events is let in. */
+/** Waits until the page's next connection for live events is admitted. */
 export const isLive = (page: Page) =>
   new Promise<void>(resolve => {
     page.on('websocket', socket => {
@@ -104,16 +104,16 @@ export const isLive = (page: Page) =>
   })
 
 /**
- * Waits until React listens here. Earlier presses on buttons are replayed, but a pointer that arrives is not noticed, a link is
- * followed by the browser, and a key of the page does nothing.
+ * Waits until React listens here. Earlier presses on buttons are replayed; but before that, a hovering pointer is not noticed, a link loads
+ * a whole page, and keyboard shortcuts do nothing.
  */
 export const hydrated = (element: Locator) =>
   expect.poll(() => element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactFiber')))).toBe(true)
 
-/** Waits until what comes after the page is there too: what hears its keys, and what says something in a corner. */
+/** Waits until the code that loads after the page is there: the keyboard shortcuts and the toasts. */
 export const keysWork = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-single-keys', 'on')
 
-/** The session expires, and the page does not find out before what is done next. */
+/** Ends the session, and acts before the page has noticed. */
 export async function afterExpiry(page: Page, act: () => Promise<void>) {
   await page.route('**/api/rpc/accounts/me*', route => route.abort())
   await page.context().clearCookies()

@@ -19,7 +19,7 @@ test('whoever sends a picture or fetches their data on a connection that has die
     page.locator('input[type=file]').setInputFiles('docs/pictures/founder-dashboard-desktop-light.png')
   await choose()
   await expect(picture.getByRole('progressbar')).toBeVisible()
-  // Sent or not: the browser counts what this test holds back as either.
+  // The longer limit, for a file that has been sent: what the test holds back may or may not count as sent.
   await page.clock.fastForward('02:00')
   await expect(picture.getByText(gone)).toBeVisible()
   await page.unroute('**/api/me/picture')

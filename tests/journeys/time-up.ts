@@ -42,7 +42,7 @@ interface PlanState {
   ends_at: RawBuilder<Date> | null
 }
 
-/** The sandbox says so too: what it reported before, or is being read from it, would undo this otherwise. */
+/** Also changes the sandbox's records: otherwise its next report, or one that is being read, would undo this. */
 const plansBecome = (dataDir: string, fullName: string, state: PlanState) =>
   byHand(dataDir, async db => {
     const theirs = await db
@@ -130,7 +130,7 @@ export const misstate = (dataDir: string, fullName: string, by: number) =>
 /** Everybody of this name. */
 const named = (fullName: string) => sql<string>`(select id from profiles where full_name = ${fullName})`
 
-/** Expects a row to change: a journey that names nobody and nothing there would test what was so already. */
+/** Fails if no row changes: a journey with a misspelled name would only test what was so already. */
 async function byHand(dataDir: string, act: (db: Db) => Promise<UpdateResult[] | QueryResult<unknown>>) {
   const pool = await databaseOf(dataDir)
   const done = await act(pool.db).finally(() => pool.close())

@@ -39,7 +39,7 @@ test('a screen reader tells the reports apart that can be taken on', async ({ br
   await reported(stage)
   const page = await open(browser, origin, stage.ada)
   await page.goto('/admin/moderation')
-  // Others of that name have been reported as well.
+  // Messages of other people of this name, from other tests, have been reported as well.
   const card = page.getByRole('article', { name: /Carl Brandt/ }).filter({ hasText: 'Frida Alike' })
   await card.getByRole('button', { name: 'Take on' }).click()
   for (const name of ['Decide', 'Put back'])

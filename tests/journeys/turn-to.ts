@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { RouterContext } from '#/web/router.tsx'
 
 /**
- * Turns from one page of the app to another as a link does, and waits until it has read what it shows. This takes a third of the time
- * that loading it takes: use it where how a page comes is not what is tested.
+ * Navigates within the app, as a link does, and waits until the page has read its data. This takes a third of the time of loading the
+ * page: use it in tests that are not about how a page loads.
  */
 export async function turnTo(page: Page, path: string) {
   await listens(page)
@@ -17,13 +17,13 @@ export async function turnTo(page: Page, path: string) {
     router.history.push(to)
     await hasArrived
     stop()
-    // What a part of the page reads, it asks for once it stands there.
+    // The parts of the page request their data only once they are rendered.
     do await new Promise(next => setTimeout(next, 50))
     while (queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }).length > 0)
   }, path)
 }
 
-/** Turns to a page that may never get what it reads, with nothing read before but who is signed in, and waits until the one before is gone. */
+/** Navigates to a page that may never get its data, with an empty cache except for who is signed in. Waits until the old page is gone. */
 export async function turnAfresh(page: Page, path: string) {
   await listens(page)
   await page.evaluate(async to => {
@@ -35,7 +35,7 @@ export async function turnAfresh(page: Page, path: string) {
     router.clearCache()
     const before = document.querySelector('h1')
     router.history.push(to)
-    // React hides the page that was loaded, and removes it only once the new one has what it reads.
+    // React hides the old page, and removes it only once the new one has its data.
     while (before?.checkVisibility()) await new Promise(next => setTimeout(next, 50))
   }, path)
 }

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import { composer } from './squad-page.ts'
 import { actor, founderWithPlan, heldBack, hydrated, keysWork, open, openLive, pair, squad } from './stage.ts'
 
-/** What is opened is still being loaded while the person acts; returns once it has come and would have opened. */
+/** Acts while the code of what is opened is held back. Returns once that has loaded and would have opened. */
 async function meanwhile(page: Page, part: string, act: () => Promise<void>) {
   const release = await heldBack(page, part)
   const coming = page.waitForResponse(`**/assets/${part}-*.js`)
@@ -67,7 +67,7 @@ test('the notifications, the palette and the shortcuts do not open once their re
   browser,
   origin,
 }) => {
-  // Nine pages are opened, and each is left only once what was held back has come.
+  // Nine pages are opened, each until the code that was held back has loaded.
   test.setTimeout(180_000)
   const fran = await actor(origin, 'founder', 'Tilda Quick')
   const name = (page: Page) => page.getByLabel('Full name')
@@ -89,7 +89,7 @@ test('the notifications, the palette and the shortcuts do not open once their re
       await test.step(`${part}, then ${way}`, async () => {
         const page = await open(browser, origin, fran)
         await openLive(page, '/settings')
-        // On a bar whose code is still coming, the link would leave the page before the bell is heard.
+        // Before the bar is hydrated, the link would leave the page before the press on the bell takes effect.
         await hydrated(page.getByRole('button', { name: /^Notifications/ }))
         await keysWork(page)
         await meanwhile(page, part, async () => {

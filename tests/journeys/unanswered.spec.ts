@@ -14,7 +14,7 @@ test('whoever removes an assignment or a role and gets no answer is not told tha
   makeAdmin,
 }) => {
   const { ada } = await squad(origin, makeAdmin, 'Flo Unanswered')
-  // She undoes both only after the page has read again what holds.
+  // She undoes both only after the page has reread the lists, which takes a while.
   await ada.api.accounts.changeUndoTime({ undoSeconds: 120 })
   const page = await open(browser, origin, ada)
   const undo = page.getByRole('button', { name: 'Undo' })

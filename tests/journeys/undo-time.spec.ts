@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
 const choice = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Time to undo' }).getByLabel(name)
 const undoOf = (page: Page, words: string) => page.getByRole('group', { name: words })
 
-/** Longer than the ten seconds of whoever has chosen nothing. */
+/** Longer than ten seconds, the time to undo of people who have chosen none. */
 const moreThanTenMs = 12_000
 
 test('a founder who has chosen two minutes on one device has them at the desk on another, for each of many decisions', async ({

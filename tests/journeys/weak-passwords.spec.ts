@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const answered = () => page.waitForResponse(response => response.url().includes('/accounts/signIn'))
     for (let nth = 0; nth < 5; nth += 1) {
       const answer = answered()
-      // A press before hydration empties the field after the answer.
+      // Filled in each time: React empties the form after a press that came before hydration.
       await page.getByLabel('Password').fill('not the password')
       await logIn.click()
       await answer
