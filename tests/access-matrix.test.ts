@@ -18,7 +18,7 @@ const inputs = new Map<string, unknown>(
   ),
 )
 const asJson = { io: 'input', unrepresentable: 'any' } as const
-/** Their ids are new, or name a plan, and plans belong to nobody. */
+/** The ids in their inputs are new, or are those of plans, which belong to nobody. */
 const makes = new Set(['campaigns.create', 'billing.checkout', 'billing.preview', 'billing.changePlan'])
 
 test('the server serves every procedure of the contract, and no row of the matrix is about another', () => {
@@ -28,7 +28,7 @@ test('the server serves every procedure of the contract, and no row of the matri
   expect(Object.keys(matrix).filter(name => !names.includes(name))).toEqual([])
 })
 
-/** The ids in their inputs name nobody's row, or only narrow a list. */
+/** The ids in their inputs are of no row that belongs to somebody, or only narrow a list. */
 const namesNothing = new Set(['admin.assignments', 'palette.again', 'signInMethods.addPasskey'])
 const named = /"\w*[iI]ds?":/
 

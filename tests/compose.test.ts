@@ -126,7 +126,7 @@ test('with what Compose is told, the programs work together: TLS between all of 
 
   const [postgresPort, redisPort] = [await freePort(), await freePort()]
   const database = await address('database-url', postgresPort)
-  // Wanted by psql, which the test asks with.
+  // psql, which the test connects with, refuses a key that others can read.
   await chmod(join(deploy.secrets, 'client.key'), 0o600)
   const settings = await postgresSettings(deploy, services['postgres']?.command ?? [])
   const postgres = await openDebianPostgres({ port: postgresPort, settings })

@@ -30,8 +30,8 @@ export async function onServer(connection: Connection, statement: string) {
 }
 
 /**
- * Removes a database and ends its connections. With force, only a superuser may do so while the server vacuums it: without, DROP
- * DATABASE itself ends that.
+ * Removes a database and ends its connections. While autovacuum works on it, only a superuser may use `force`; without it, DROP
+ * DATABASE ends the autovacuum by itself.
  */
 export async function dropDatabase(connection: Connection, name: string) {
   try {
@@ -49,12 +49,12 @@ export async function leaveServer() {
   await (await open)?.end()
 }
 
-/** One connection a process: a new one takes PostgreSQL as long as the statement does. */
+/** One connection for each process: opening one takes PostgreSQL as long as the statement itself. */
 let open: Promise<Client> | undefined
 
 async function connect(connection: Connection) {
   const client = new Client(connection)
-  // The server is stopped before the worker ends.
+  // The server is stopped before the worker ends, which breaks this connection: without a listener, that would be a failure.
   client.on('error', () => {})
   await client.connect()
   return client

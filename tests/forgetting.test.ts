@@ -66,7 +66,7 @@ test.each([
     const { db } = world
     await sql`delete from ${sql.table(table)}`.execute(db)
     await piles(world)
-    // Stands in for the statement timeout.
+    // Stands in for the statement timeout: a statement that deletes too many rows fails.
     await sql`create function refuse_many() returns trigger language plpgsql as $$ begin
       if (select count(*) from gone) > 5000 then raise 'too many rows for one statement'; end if; return null; end $$`.execute(
       db,

@@ -236,7 +236,7 @@ test('a database that cannot be reached is said in our words by every procedure'
   for (const some of Object.values(Object.groupBy(asked, ({ name }) => name.split('.')[0] ?? ''))) {
     await using alive = await openWorld()
     for (const { name } of some ?? []) {
-      // Some inputs let days pass, and others need a recent sign-in.
+      // Preparing some inputs moves the clock by days, and others need a recent sign-in.
       await alive.db
         .updateTable('sessions')
         .set({ created_at: sql<Date>`now()` })

@@ -89,7 +89,7 @@ export const domainsFormNoCircle: Law = source => {
   return edges.filter(({ from, to }) => leadsTo(to, from)).map(({ says }) => says)
 }
 
-/** They are called and never call back: karma, notifications and audit call no domain, accounts only these and letters. */
+/** Some domains are only called by others: karma, notifications and audit call no domain, accounts only these and letters. */
 export const leavesCallNobody: Law = source =>
   callsBetween(source)
     .filter(({ from, to }) => {

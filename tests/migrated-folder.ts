@@ -13,8 +13,8 @@ import { temporaryFolder } from './program.ts'
 const run = promisify(execFile)
 
 /**
- * A data folder whose database is migrated and has nobody in it, for tests whose subject is not the first start: that makes the same,
- * and takes over a second of CPU time more. `below` is where in the temporary folder it is.
+ * A data folder with a migrated, empty database, for tests that are not about the first start, which creates the same and takes over
+ * a second of CPU time more. `below` is its place in the temporary folder.
  */
 export async function migratedFolder(below = '') {
   const folder = await temporaryFolder()
@@ -27,7 +27,7 @@ export async function migratedFolder(below = '') {
 
 let original: Promise<string> | undefined
 
-/** One for all workers of a run. The one that finds no draft makes it, and the others wait instead of making it too. */
+/** One for all workers of a run: the first worker, which finds no draft, creates it, and the others wait. */
 async function makeOriginal(): Promise<string> {
   const made = join(tmpdir(), 'karmasquad-migrated')
   const draft = `${made}-draft`

@@ -19,7 +19,7 @@ interface Ports {
   port: number
 }
 
-/** Debian's nginx, which compresses by default, with the file that we ship, on the test's own ports, server and certificate (site.pem), and changed like this. */
+/** Debian's nginx, which compresses by default, with the file that we ship, adapted to the test: its ports, server and certificate. */
 export async function nginxAt(folder: string, { plain, secure, port }: Ports, changed = (site: string) => site) {
   const own = certificateIn(folder, 'site')
   const site = changed(await readFile(shipped, 'utf8'))
@@ -30,7 +30,7 @@ export async function nginxAt(folder: string, { plain, secure, port }: Ports, ch
     .replace(/ssl_certificate +\S+;/, `ssl_certificate ${own.certificate};`)
     .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${own.key};`)
     .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
-  // At its start nginx gives these to its user: Debian's belong to the nginx that the machine may have.
+  // Folders of its own, because nginx changes their owner at its start: Debian's belong to the machine's own nginx, if there is one.
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/${name};\n`,
   )

@@ -9,11 +9,11 @@ interface Opening {
   token?: string
   /** The address that the page says it has. */
   from?: string
-  /** Where what it hears goes, when several pages share that. */
+  /** The list to which the events that it hears are added; several pages may share one. */
   heard?: Fact[]
 }
 
-/** An open page of somebody's: whether its socket was let in, and what it hears. It does not come back by itself. */
+/** Somebody's open page: whether its socket was admitted, and what it hears. It does not reconnect by itself. */
 export async function openPage(origin: string, { cookie = '', token, from = origin, heard = [] }: Opening = {}) {
   const socket = io(origin, {
     path: livePath,

@@ -20,7 +20,7 @@ test('work is accepted however often a connection has prepared its statement', a
   }
 })
 
-/** Each form of a search, of few or many words and signs, is a statement of its own: a connection that kept them all would fill the memory. */
+/** Searches differ in their statements, by how many words and signs they have: plans for all of them would fill a connection's memory. */
 test('no connection keeps a plan for each form in which something is searched', async () => {
   await using world = await openWorld()
   const { visitor, fran, cara, ada, statements } = world

@@ -52,7 +52,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['billing.preview', 'founder', 1, api => api.billing.preview({ variantId: starter }).catch(() => null)],
   ['billing.events', 'admin', 1, api => api.billing.events({})],
   ['billing.events', 'admin', 1, api => api.billing.events({ verdict: 'refused' })],
-  // Once its figures are known to be over few campaigns, they are read with the list.
+  // The first call learns that the figures cover few campaigns; from then on they are read together with the list.
   ['campaigns.explore', 'visitor', 2, api => api.campaigns.explore({})],
   ['campaigns.explore', 'visitor', 1, api => api.campaigns.explore({})],
   ['campaigns.explore', 'contributor', 1, api => api.campaigns.explore({})],
@@ -149,7 +149,7 @@ test('who calls is read by three statements, and within two seconds by none', as
 /** A campaign of Fran's with a comment by each contributor of her team in review. */
 const reviewed = '00000000-0000-4000-8000-00000000c0de'
 
-/** What several people are told of at once, while others wait for the locks of who caused it. */
+/** Events that notify several people in one transaction, whose locks others wait for. */
 const news: [what: string, happens: (world: TestWorld) => Promise<unknown>][] = [
   ['a campaign, for its founder’s team', ({ fran }) => fran.api.campaigns.create(engagementCampaign())],
   [
@@ -221,10 +221,10 @@ async function reviewing({ db, fran }: TestWorld) {
     from founder_team_assignments where founder_id = ${fran.id}`.execute(db)
 }
 
-/** These are sent again whenever two seconds have passed, which a busy machine decides. */
+/** Statements that read who is calling. They are cached for two seconds, so on a busy machine their number varies. */
 const readsCaller = /^select "primary"|"choosesRole"/
 
-/** How many statements something sent, without those that read who caused it, and how many people were told. */
+/** How many statements something sent, without those that read who is calling, and how many people were notified. */
 async function countOf(world: TestWorld, happens: (world: TestWorld) => Promise<unknown>) {
   const notices = async () =>
     Number((await sql<{ count: string }>`select count(*) from notifications`.execute(world.db)).rows[0]?.count)

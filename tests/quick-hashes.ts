@@ -5,7 +5,7 @@ const { argon2: real } = crypto
 const least = { memory: 8, passes: 1 }
 const quick: typeof real = (algorithm, parameters, tell) => real(algorithm, { ...parameters, ...least }, tell)
 
-/** A password's hash, which says itself that it cost nearly nothing: whatever checks a password against it does so quickly. */
+/** A password's hash whose own parameters have nearly no cost, so that checking a password against it is quick, too. */
 export function quickHash(password: string) {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { ...least, parallelism: 1, message: password, nonce, tagLength: 32 })
@@ -14,8 +14,8 @@ export function quickHash(password: string) {
 }
 
 /**
- * Until it is disposed of, Argon2id costs nearly nothing in this process. What is stored looks the same, but what was stored at the
- * real cost no longer fits; the cast's, which are quick hashes, do.
+ * Until it is disposed of, Argon2id costs nearly nothing in this process. New hashes still name the real cost. Passwords no longer fit
+ * hashes that were made at that cost; the cast's do, because theirs are quick hashes.
  */
 export function hashQuickly(): Disposable {
   put(quick)

@@ -44,7 +44,7 @@ test('a person has thirty requests under way; one more is told to come back in a
   await using world = await openWorld(ordinary)
   const { cara, db } = world
   const explore = () => send(world, 'campaigns.explore', {}, { cookie: cara.cookie })
-  // Her session is known from now on, also while there is no connection to read it.
+  // Caches her session, so that it is known while no database connection is free to read it.
   await explore()
   const { asked, first } = await db.transaction().execute(async tx => {
     await sql`lock table campaigns`.execute(tx)

@@ -33,7 +33,7 @@ const answer = async (request: Request) =>
 
 const orpc = new RPCLink({ url: 'http://here/api/rpc', fetch: answer })
 
-/** What a page gets from this server, or from whatever answers in its place. */
+/** What a page gets from this server, or from something else, such as a proxy, that answers in its place. */
 function ours(name: string, input?: unknown, reply = answer) {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => reply(new Request(`http://here${path}`, init)))
   return send([name], input, {})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { memoryFolder } from '#/bin/memory-folder.ts'
 
 /**
- * Makes a folder of its own the system's temporary folder of this run, for its tests and for the
- * servers they start. It goes with the run, and with it what a test that ran out of time left there.
+ * Gives this run, its tests and the servers that they start a temporary folder of their own. It is removed
+ * with the run, including whatever a test that ran out of time has left there.
  */
 export default async function openRunFolder() {
   const folder = await mkdtemp(join(memoryFolder(), 'karmasquad-run-'))

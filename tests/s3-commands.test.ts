@@ -18,7 +18,7 @@ const fran = {
   password: 'correct horse battery',
 } as const
 
-/** What a move of her picture, in two sizes, says. */
+/** What `move` reports about Fran's picture, which is stored in two sizes. */
 const copied = /^squad-files has 2 files \(\d+\.\d kB\), each compared\.\n$/
 
 async function start(dataDir: string, env: Record<string, string> = {}) {

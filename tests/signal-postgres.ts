@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Sends a signal to the main process of a data folder's PostgreSQL and to its children. The main process is stopped first: one that it
- * starts meanwhile would be left out.
+ * Sends a signal to the main process of a data folder's PostgreSQL and to its children. The main process is stopped first, so that it
+ * cannot start another child meanwhile.
  */
 export async function signalPostgres(dataDir: string, signal: NodeJS.Signals) {
   const [first = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')

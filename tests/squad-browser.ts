@@ -81,13 +81,13 @@ interface Server {
   failing: 'before' | 'after' | 'after, once' | 'hangs' | null
   /** The words of messages that it refuses. */
   refuses: string
-  /** Id of a message that was deleted: answers to it are refused. */
+  /** Id of a message that was deleted: replies to it are refused. */
   gone: string
-  /** Has forgotten which messages it answered: one sent again is refused. */
+  /** Has forgotten which messages it has taken: one that is sent again is refused. */
   forgetful: boolean
   /** Refuses every change to a message. */
   stubborn: boolean
-  /** Changes to messages take effect at once, or when `slow` with their answer, and are answered when this resolves. */
+  /** Changes to messages are answered when this resolves. They take effect at once, or, when `slow`, with their answer. */
   answering: Promise<void>
   slow: boolean
   /** Whether the reader is no longer a member. */

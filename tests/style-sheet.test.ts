@@ -5,15 +5,15 @@ const rules = () => `${textOf('app.css')}${textOf('ui/docked.ts')}`
 const onScreen = () => rules().split('@media print')[0] ?? ''
 const textOf = (path: string) => readFileSync(new URL(`../web/${path}`, import.meta.url), 'utf8')
 
-/** Without the whole way to it, a browser looks among all elements of a page, of which a long room has 60,000, whenever one is added. */
-test('no rule about the whole page has something looked for among all its elements', () => {
+/** Unless every step is named with `>`, browsers search all elements of a page, 60,000 in a long room, whenever one is added. */
+test('no rule with `:has` on the whole page makes browsers search all its elements', () => {
   const searching = [...rules().matchAll(/(?:root|html|body):has\(\s*(.)/g)].map(([, first]) => first)
   expect(searching).not.toEqual([])
   expect(new Set(searching)).toEqual(new Set(['>']))
 })
 
-/** Whenever an element is added, Chromium goes through all of a page for what such a rule names, and styles anew what it may mean. */
-test('no rule that asks for something in the whole page is about an element in it', () => {
+/** Whenever an element is added, Chromium would search the page for what such a rule styles, and style it anew. */
+test('no rule with `:has` on the whole page styles an element in it', () => {
   const about = [...onScreen().matchAll(/(?:root|html|body):has\([^)]*\)([^{]*)\{/g)].map(([, rest = '']) =>
     rest.trim(),
   )
@@ -21,7 +21,7 @@ test('no rule that asks for something in the whole page is about an element in i
   expect(new Set(about)).toEqual(new Set(['']))
 })
 
-/** Of each element, whatever it is, it would be asked what is in it or follows it, again at each change there. */
-test('no rule is about any element that has something', () => {
+/** `:has` on any element would be checked for every element of the page, again after each change in it or after it. */
+test('no rule has `:has` on any element, whatever it is', () => {
   expect(onScreen()).not.toMatch(/[\s(>+~*]:has\(/)
 })

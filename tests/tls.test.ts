@@ -54,7 +54,7 @@ test('two workers speak TLS themselves, to pages, sockets and programs, and serv
   const link = await command('reset-password', [fran.email], { ...files, DATA_DIR: dataDir, PORT: String(port) })
   expect(link.said).toContain(`\nhttps://localhost:${port}/reset-password#token=`)
 
-  // Nobody is served without TLS, or with less than is worth having.
+  // Nobody is served without TLS, or with weak TLS.
   await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
   expect(await greeted(port, { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256:AES256-GCM-SHA384' })).toMatch(
     /^ERR_/,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { waitForLocks } from './locks.ts'
 import type { TestWorld } from './world.ts'
 
-/** Holds whoever chooses a new password by a mailed token after that has ended all sessions, runs `late`, then lets both go on. */
+/** Resets a password with a mailed token, holds that when it has ended all sessions, runs `late`, then lets both finish. */
 export async function whileRecovering<T>(
   { db, visitor }: TestWorld,
   token: string,
