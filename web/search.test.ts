@@ -3,7 +3,7 @@ import { looselyTyped } from '#/contract/shared.ts'
 import { idIn, shortened } from './desk-values.ts'
 import { text } from './search.ts'
 
-test('a number in an address is text, and what is neither is nothing', () => {
+test('a number in an address is read as text, and what is neither number nor text as empty', () => {
   expect([text(123), text('ledger'), text(undefined), text(['ledger']), text({})]).toEqual([
     '123',
     'ledger',
@@ -23,7 +23,7 @@ test('whatever an address has in it, the server takes as a search', () => {
   expect(text('two\fwords')).toBe('two words')
 })
 
-test('a search in an address that is too long is cut at a whole sign, and an id that is none is nothing', () => {
+test('a search in an address that is too long is cut at a whole character, and an invalid id is dropped', () => {
   const long = `${'x'.repeat(199)}😀`
   expect(looselyTyped(200).safeParse(shortened(long, 200)).success).toBe(true)
   expect(shortened('ledger', 200)).toBe('ledger')

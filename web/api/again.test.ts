@@ -58,7 +58,7 @@ test('what failed for a reason that may pass is read again by itself, at most on
   expect(afterFailures(null, [3])).toEqual([false])
 })
 
-test('that the next page of a list failed stays said: the pages before it are not read again by themselves', () => {
+test('the message that the next page of a list failed stays: the pages before it are not read again by themselves', () => {
   const fetchMeta = { fetchMore: { direction: 'forward' } }
   expect(readsAgain({ state: { error: answered(500), errorUpdateCount: 1, fetchMeta } })).toBe(false)
 })

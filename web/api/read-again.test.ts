@@ -61,7 +61,7 @@ test('an answer that failed is asked for again after an event', async () => {
   leave()
 })
 
-test('what the person’s own change cut off is not asked for in its midst, but counts as old', async () => {
+test('a read that the person’s own change cancelled is not repeated during that change, but counts as stale', async () => {
   const { client, asked, asks, leave } = onScreen()
   readAgain(client, queryKey)
   readAgain(client, queryKey)

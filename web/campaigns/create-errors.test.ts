@@ -16,7 +16,7 @@ test('of several key messages the one that is too long is named', async () => {
   expect(errorAt(errors, 'keyMessages')).toBe(`“Fast ${'x'.repeat(25)}…”: At most 500 characters`)
 })
 
-test('of several subreddits the one that is none is named', async () => {
+test('of several subreddits the invalid one is named', async () => {
   await using world = await openWorld()
   const { fran } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign())

@@ -18,7 +18,7 @@ async function openRead() {
 
 const marked = (unreadFrom: number | null): Fact => ({ name: 'squad_read', roomId: 'room', unreadFrom })
 
-test('what its reader marked unread elsewhere an open room reads again only once they do something there', async () => {
+test('messages that were marked as unread elsewhere are read in an open room only once its reader does something there', async () => {
   const { store, server, looks } = await openRead()
   store.heard(marked(3))
   await looks()
@@ -72,7 +72,7 @@ test('what is marked unread here stays so whatever one does, until one has been 
   expect(server.readUpTo).toEqual([5, 5])
 })
 
-test('of a mark that a lost connection swallowed the room hears with what it asks for then', async () => {
+test('messages marked as unread while the connection was lost are known from what the room reads after it', async () => {
   const { store, server, settle, looks } = await openRead()
   server.readSeq = 2
   store.heard({ name: 'connected' })
@@ -172,7 +172,7 @@ test('a mark that is heard of only after the reader is back keeps the messages u
   expect(server.readUpTo).toEqual([5, 5])
 })
 
-test('that one read on elsewhere, or in another room, changes nothing', async () => {
+test('reading on elsewhere, or in another room, changes nothing', async () => {
   const { store, server, looks } = await openRead()
   const { newFrom } = store.current()
   store.heard(marked(null))

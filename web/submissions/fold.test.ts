@@ -6,6 +6,6 @@ test('a long text is folded between words, and a short one is left as it is', ()
   expect(fold('Short.\nIndeed.')).toBe('Short.\nIndeed.')
 })
 
-test('a text without spaces is folded at a whole sign', () => {
+test('a text without spaces is folded at a whole character', () => {
   for (const before of ['', 'a']) expect(fold(before + '😀'.repeat(400)).isWellFormed()).toBe(true)
 })

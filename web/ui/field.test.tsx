@@ -15,7 +15,7 @@ test('a field that must be filled in says so to screen readers, and leaves the w
   expect(drawn({})).not.toMatch(/ required/)
 })
 
-test('what may stay empty is not called required: an optional field, which says so, and a filter, which need not', () => {
+test('fields that may stay empty are not called required: an optional one, which says so, and a filter, which does not', () => {
   for (const wish of [{ optional: true }, { required: false }]) expect(drawn(wish)).not.toContain('required')
   expect(drawn({ optional: true })).toContain('(optional)')
 })
