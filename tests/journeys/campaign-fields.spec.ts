@@ -86,7 +86,7 @@ test('a subreddit that is refused stops Create and Save, instead of being left o
   })
 })
 
-test('everything that is wrong is said at once: missing texts, a figure that is none, and a half-typed subreddit; what was refused goes with what it was about', async ({
+test('everything that is wrong is said at once: missing texts, an invalid number and a half-typed subreddit; an error goes with what it was about', async ({
   browser,
   origin,
 }) => {
@@ -128,7 +128,7 @@ test('everything that is wrong is said at once: missing texts, a figure that is 
   await isSaid('A whole number, at least 1')
 })
 
-test('a figure that is none is said to be, and not turned into another one; a blank one is 1, also when Enter sends it from there', async ({
+test('an invalid number is said to be invalid, and not turned into another one; a blank one is 1, also when Enter sends the form from there', async ({
   browser,
   origin,
 }) => {

@@ -152,7 +152,7 @@ test('a menu whose code did not come the first time opens once it comes', async 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible()
 })
 
-test('an admin who begins to view the app as somebody before the code of the live connection has loaded makes none in vain', async ({
+test('an admin who begins to view the app as somebody before the code of the live connection has loaded tries none that would be refused', async ({
   browser,
   origin,
   makeAdmin,

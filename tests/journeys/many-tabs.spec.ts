@@ -16,7 +16,7 @@ const become = (page: Page, visibility: DocumentVisibilityState) =>
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Squad Chat ${count} unread` })
 const notice = (page: Page) => page.getByText('This page is not updating live.')
 
-test('with one tab too many the new one is live, the oldest hidden one catches up when it is looked at, and one in vain says so', async ({
+test('with one tab too many the new one is live, the oldest hidden one catches up when it is looked at, and one that cannot connect says so', async ({
   browser,
 }) => {
   needsOwnServer('The nodes allow more sockets.')

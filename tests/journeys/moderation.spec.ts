@@ -210,7 +210,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   for (const each of [page, own]) await each.context().close()
 })
 
-test('an admin whose page is slow to look through somebody’s eyes tries no connection in vain, and keeps the keyboard', async ({
+test('an admin whose page is slow to view the app as somebody tries no connection that would be refused, and keeps the focus', async ({
   browser,
   origin,
   makeAdmin,

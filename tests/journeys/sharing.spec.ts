@@ -91,7 +91,7 @@ test('every public page says what it is, where it lives and what a shared link s
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length)
 })
 
-test('however an address is reached, the page calls itself by one; what somebody searched for is not to be found', async ({
+test('a page names one canonical address, however it is reached, and search results are not indexed', async ({
   origin,
 }) => {
   await expectShared(origin, '/pricing?utm_source=mail&ref=x', '/pricing')
@@ -106,7 +106,7 @@ test('however an address is reached, the page calls itself by one; what somebody
     expect((await headOf(origin, path)).meta('robots')).toEqual(['noindex'])
 })
 
-test('private pages have titles of their own and are not to be found', async ({ origin, makeAdmin }) => {
+test('private pages have titles of their own and are not indexed', async ({ origin, makeAdmin }) => {
   const [fiona, cleo, alma] = [
     await actor(origin, 'founder', 'Fiona Sharp'),
     await actor(origin, 'contributor', 'Cleo Sharp'),

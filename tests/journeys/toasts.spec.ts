@@ -49,7 +49,7 @@ test('the keyboard is where somebody pressed, not where it was before they press
   await page.context().close()
 })
 
-test('what fails again and again is said once, for as long as after its last failure', async ({ browser, origin }) => {
+test('a failure that repeats shows one toast, for as long as after the last failure', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'contributor', 'Faye Fails'))
   await page.goto('/settings')
   await page.route('**/updateProfile', route => route.abort())

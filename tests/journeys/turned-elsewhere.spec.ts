@@ -143,7 +143,7 @@ test('the keys of the review desk are not shown over the rejection that was begu
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('of two dialogs that were pressed for, the second opens; a second press on one is no other wish', async ({
+test('when the buttons of two dialogs are pressed, the second one opens; pressing one button twice changes nothing', async ({
   browser,
   origin,
 }) => {
