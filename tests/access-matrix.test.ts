@@ -32,7 +32,7 @@ test('the server serves every procedure of the contract, and no row of the matri
 const namesNothing = new Set(['admin.assignments', 'palette.again', 'signInMethods.addPasskey'])
 const named = /"\w*[iI]ds?":/
 
-test('whatever names somebody’s thing by its id is also asked for one that is not there', () => {
+test('every procedure that takes the id of somebody’s row is also called with an id that does not exist', () => {
   const asked = procedures.filter(({ name }) => {
     const schema = inputs.get(name)
     return schema instanceof z.ZodType && named.test(JSON.stringify(z.toJSONSchema(schema, asJson)))

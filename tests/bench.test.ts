@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a word that is in the name of no part and no screen is told, not measured as nothing', async () => {
+test('a word that is in no name of a part or screen is reported, and nothing is measured', async () => {
   await using temporary = await temporaryFolder()
   const { code, said } = await bench(temporary.path, ['--quick', 'chta'])
   expect({ code, said }).toEqual({

@@ -104,7 +104,7 @@ describe('server and web know nothing of each other', () => {
 describe('browsers load no schemas and no database', () => {
   test('however far one follows the imports of web', () => expect(browsersLoadNoSchemas(source)).toEqual([]))
 
-  test('the way to zod is told', () => {
+  test('the chain of imports that leads to zod is named', () => {
     const files = {
       'web/planted.tsx': `import { Piece } from './planted-piece.tsx'`,
       'web/planted-piece.tsx': `import { type Me } from '#/contract/accounts.ts'`,
@@ -113,7 +113,7 @@ describe('browsers load no schemas and no database', () => {
     expect(newlySaid(browsersLoadNoSchemas, files)).toContain(`${chain} imports zod`)
   })
 
-  test('a type is nothing to load, a late import is', () => {
+  test('a type is not loaded, a late import is', () => {
     const file = (text: string) => newlySaid(browsersLoadNoSchemas, { 'web/planted.tsx': text })
     expect(file(`import type { Me } from '#/contract/accounts.ts'`)).toEqual([])
     expect(file(`const late = () => import('zod')`)).toEqual(['web/planted.tsx imports zod'])
@@ -122,14 +122,14 @@ describe('browsers load no schemas and no database', () => {
   })
 })
 
-describe('the server’s words import one another in one direction', () => {
+describe('the server’s domains import one another in one direction', () => {
   test('there is no circle', () => expect(domainsFormNoCircle(source)).toEqual([]))
   test('karma, notifications and audit call nobody, and accounts only these and letters', () =>
     expect(leavesCallNobody(source)).toEqual([]))
-  test('what is infrastructure knows no word, nor the world', () => expect(infraStandsAlone(source)).toEqual([]))
-  test('nor do requests and answers', () => expect(httpKnowsNoDomain(source)).toEqual([]))
+  test('infrastructure imports no domain, nor the world', () => expect(infraStandsAlone(source)).toEqual([]))
+  test('server/http imports no domain', () => expect(httpKnowsNoDomain(source)).toEqual([]))
 
-  test('a circle through a third word is seen, and a line is not', () => {
+  test('a circle through a third domain is seen, and a line is no circle', () => {
     const line = { 'server/alpha/a.ts': `import '../beta/b.ts'`, 'server/beta/b.ts': `import '../gamma/c.ts'` }
     expect(newlySaid(domainsFormNoCircle, line)).toEqual([])
     const back = { ...line, 'server/gamma/c.ts': `import type { A } from '../alpha/a.ts'` }
@@ -147,7 +147,7 @@ describe('the server’s words import one another in one direction', () => {
     expect(newlySaid(leavesCallNobody, { 'server/audit/planted.ts': text })).toHaveLength(1)
   })
 
-  test('a word in infrastructure is seen, and one among requests and answers', () => {
+  test('a domain imported in infrastructure is seen, and one in server/http', () => {
     const text = `import { award } from '#/server/karma/ledger.ts'`
     expect(newlySaid(infraStandsAlone, { 'server/infra/mail/planted.ts': text })).toHaveLength(1)
     const world = `import type { World } from '../../world.ts'`
@@ -159,7 +159,7 @@ describe('the server’s words import one another in one direction', () => {
 describe('no file waits for itself', () => {
   test('imports form no circle', () => expect(filesFormNoCircle(source)).toEqual([]))
 
-  test('a circle is seen, one of types is none', () => {
+  test('a circle is seen, and one of types alone does not count', () => {
     const circle = (word: string) => ({
       'rules/planted.ts': `import { b } from './planted-too.ts'`,
       'rules/planted-too.ts': `import ${word} { a } from './planted.ts'`,
@@ -170,7 +170,7 @@ describe('no file waits for itself', () => {
 })
 
 describe('the pieces of web/ui could serve another product', () => {
-  test('they know no word of ours, no route and no query', () => expect(piecesKnowNoProduct(source)).toEqual([]))
+  test('they contain no product word, no route and no query', () => expect(piecesKnowNoProduct(source)).toEqual([]))
 
   test.each([
     `import { Link } from '@tanstack/react-router'`,
@@ -199,7 +199,7 @@ describe('the process is read at the edge', () => {
       expect(newlySaid(processIsReadAtTheEdge, { [path]: text })).toEqual([`${path} reads the process`])
   })
 
-  test('a comment, a text and another’s member are no process', () => {
+  test('a comment, a text and a member of that name do not count as the process', () => {
     const text = `// process\nexport const said = { process: 'process', of: job.process }`
     expect(newlySaid(processIsReadAtTheEdge, { 'server/planted.ts': text })).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('the process is read at the edge', () => {
 
 describe('refusals', () => {
   test('every one has words', () => expect(everyRefusalHasWords(source)).toEqual([]))
-  test('every word is used', () => expect(everyRefusalIsUsed(declaredByContract)(source)).toEqual([]))
+  test('every one is used', () => expect(everyRefusalIsUsed(declaredByContract)(source)).toEqual([]))
   test('every procedure declares what its verbs refuse', () =>
     expect(everyRefusalIsDeclared(declaredByContract)(source)).toEqual([]))
 
@@ -218,7 +218,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('words that nobody says are seen', () => {
+  test('a refusal that is never used is seen', () => {
     expect(everyRefusalIsUsed(declaredByContract, ['not_found', 'too_late'])(source)).toEqual(['too_late'])
   })
 

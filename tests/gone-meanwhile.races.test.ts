@@ -55,7 +55,7 @@ test('work is sent while its founder removes a webhook: it is there', async () =
   expect(sent.status).toBe('pending')
 })
 
-test('of work that is sent while its founder switches a webhook off nothing waits there until it is on again', async () => {
+test('no message about work that is sent while its founder switches a webhook off waits until it is on again', async () => {
   await using hooked = await openHooked()
   const { db, fran, cara } = hooked.world
   await db.updateTable('users').set({ email_verified: true }).execute()
@@ -69,7 +69,7 @@ test('of work that is sent while its founder switches a webhook off nothing wait
   expect(await hooked.messages()).toEqual([])
 })
 
-test('a picture that is swept while it is sent at last is missing', async () => {
+test('a picture that is swept while its message is sent is refused as missing', async () => {
   await using world = await openWorld()
   const { db, fran } = world
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })

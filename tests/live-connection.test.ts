@@ -93,7 +93,7 @@ test('a connection that breaks opens again by itself, and says so; one that was 
   await soon(() => expect(count.connected).toBe(3))
 })
 
-test('whom the server sends away stays away until it asks again, and whoever leaves is gone', async () => {
+test('a page that the server sends away stays away until it asks again, and a page that leaves stays away for good', async () => {
   const { io, connection, count } = await world()
   await soon(() => expect(count.connected).toBe(1))
   const left = new Promise(resolve => {

@@ -63,7 +63,7 @@ test('a suspension ends every session and socket of a person within two seconds,
   expect(admin?.socket.connected).toBe(true)
 })
 
-test('a session that looks through somebody’s eyes has no socket: it hears nothing and nobody seems to be there', async () => {
+test('a session that impersonates somebody has no socket: it hears nothing, and the person does not seem to be online', async () => {
   await using world = await opened()
   const { origin, fran, ada } = world
   const before = await openPage(origin, { cookie: ada.cookie() })

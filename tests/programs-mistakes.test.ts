@@ -37,7 +37,7 @@ test.each(['Bearer ', 'Bearer', 'bearer a b', 'token kmsq_x', 'kmsq_x', 'Basic a
   },
 )
 
-test('whoever says nothing is told that a token opens it, in words that no browser asks its person about', async () => {
+test('a request without credentials is told to bring a token, by a challenge for which browsers show no dialog', async () => {
   await using world = await openWorld()
   for (const path of ['/notifications/reach', '/openapi.json', '/docs', '/rpc/notifications/reach?data={"json":{}}']) {
     const { status, headers } = await world.fetch(asks(path))
@@ -119,7 +119,7 @@ test('a body that is no JSON, by its name or by what it is, changes nothing and 
   expect(await world.fran.api.webhooks.list()).toEqual([])
 })
 
-test('what nobody asks for is refused, also where nothing is asked for', async () => {
+test('an unknown field is refused, also by calls that take no input', async () => {
   await using world = await openWorld()
   const token = await tokenOf(world.fran)
   for (const [method, path, body] of [
@@ -155,7 +155,7 @@ test('a reason in the query of a rejection is refused, not left out', async () =
   expect(mine).toMatchObject([{ status: 'pending' }])
 })
 
-test('a number in the query is one as it is written in the reference, and nothing at all is none', async () => {
+test('a number in the query must be written as in the reference, and an empty text is no number', async () => {
   await using world = await openWorld()
   const token = await tokenOf(world.fran)
   await world.fran.api.squads.send({ id: randomUUID(), roomId, content: 'Hello' })
@@ -179,7 +179,7 @@ test('a number in the query is one as it is written in the reference, and nothin
   expect((await asksFor('/notifications?pages=10')).status).toBe(200)
 })
 
-test('what is refused unread names no field, but has its issues like any other', async () => {
+test('the refusal of input that cannot be read names no field, but lists issues like any other', async () => {
   await using world = await openWorld()
   const token = await tokenOf(world.fran)
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, nth) => [`field ${nth}`, nth]))

@@ -116,7 +116,7 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['squads.shareable', 'founder', 2, (api, { room }) => api.squads.shareable({ roomId: room })],
 ]
 
-test('every read of the contract has its number', () => {
+test('every read of the contract has its number of statements', () => {
   const names = procedures.filter(({ method }) => method === 'GET').map(({ name }) => name)
   expect(names).toContain('campaigns.explore')
   expect(new Set(reads.map(([name]) => name))).toEqual(new Set(names))

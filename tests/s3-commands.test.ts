@@ -100,7 +100,7 @@ test('an installation moves to a PostgreSQL server and a bucket at once', async 
   expect(await server.pictureAt(picture)).toBe(200)
 })
 
-test('a bucket and a database that is not what moved there: nothing is moved, and both ways on are told', async () => {
+test('nothing moves to a bucket and a database with other content, and the operator reads both ways to go on', async () => {
   await using folder = await temporaryFolder()
   await using s3 = await openS3()
   await using database = await openServer()

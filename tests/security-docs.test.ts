@@ -63,7 +63,7 @@ test('documented limits are those that hold', () => {
   expect(policies).toContain(`${sessionDays} days after the last visit, ${sessionMaxDays} days after signing in`)
 })
 
-test('what RATE_LIMIT_FACTOR raises is told, and nothing else', () => {
+test('the limits said to be raised by RATE_LIMIT_FACTOR are those that it raises', () => {
   const told = /`RATE_LIMIT_FACTOR` raises (.+?), and none of the others/.exec(policies)?.[1] ?? ''
   const names = [...told.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   expect(names).toEqual(raisedRates)

@@ -88,7 +88,7 @@ test('a person opens ten sockets at all workers together and no more, also at on
   expect((await open(server, cara)).admitted).toBe(false)
 }, 60_000)
 
-test('what no worker could start with is said once, and the program ends', async () => {
+test('an error that keeps all workers from starting is said once, and the program ends', async () => {
   await using folder = await migratedFolder()
   const port = await freePort()
   const first = await startProgram({ dataDir: folder.path, port, env: { WORKERS: '2' } })

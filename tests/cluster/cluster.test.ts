@@ -88,7 +88,7 @@ test.each(flows)(
   90_000,
 )
 
-test('the kills fell into the middle', () =>
+test('most nodes were killed while requests were under way', () =>
   expect(interrupted.filter(Boolean).length).toBeGreaterThan(flows.length / 2))
 
 test('both nodes restarted in turn under load: no request fails, no message is lost or doubled', async () => {
