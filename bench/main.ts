@@ -85,6 +85,6 @@ try {
 } finally {
   await undo.disposeAsync()
 }
-// The launcher's IPC channel would keep this process alive. Its end is not a reason to fail any more.
+// The launcher's IPC channel would keep this process alive. From here on losing it is no failure.
 process.removeAllListeners('disconnect')
 process.disconnect?.()

@@ -104,8 +104,8 @@ const campaignPages = ({ ids }: Some, { campaign, owner, contributor }: Busiest)
 ]
 
 /**
- * The busiest of the large world have ten times as much as those of the
- * small one, so screens that read all of it are shown but not compared.
+ * The busiest people of the large world have ten times as many rows as those of the
+ * small one, so screens that read all of them are shown but not compared.
  */
 const ofTheBusiest = ({ founder, contributor }: Busiest) => [
   page('Founder dashboard, the busiest', at('/api/dashboards/founder', founder)),
