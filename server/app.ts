@@ -62,7 +62,7 @@ export interface Variables {
     requestId: string
     call?: Call
     refused?: string
-    /** The JSON of a request, once read, and of a procedure's answer: a Request or Response would have it as a stream. */
+    /** The JSON of a request, once read, and (`said`) of its answer, as text: a Request or Response would make a stream of it. */
     sent?: string
     said?: string
   }

@@ -89,7 +89,7 @@ async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: s
   }
 }
 
-/** A folder where a file belongs, or a file that this user may not touch. A full disk has words of its own. */
+/** Explains errors of a single file: it is a folder, or this user may not touch it. A full disk has words of its own. */
 function inTheWay(error: unknown): never {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
   if (isFull || !(error instanceof Error) || !('path' in error) || !('errno' in error)) throw error

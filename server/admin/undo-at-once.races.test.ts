@@ -17,7 +17,7 @@ test(
   async () => {
     await using world = await openWorld()
     const { ada, cara, cole, db } = world
-    // Rooms are entered in the order of their founders: the one who stays comes first.
+    // Rooms are locked in the order of their founders' ids: the founder who keeps the role comes first.
     const [stays, fran] = [world.fran, world.fred].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     if (!stays || !fran) throw new Error('two founders')
     const pairs = () => db.selectFrom('founder_team_assignments').select(['founder_id', 'contributor_id'])

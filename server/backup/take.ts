@@ -37,8 +37,8 @@ interface Named {
 }
 
 /**
- * People's pictures, and the images of squads, which a message may still show. Any other file is waiting for the sweep. Folders of
- * older releases have no column `erased`.
+ * People's pictures, and the images of squads, which a message may still show. Any other file is waiting for the sweep. The column
+ * `erased` is read through JSON, because databases of older releases do not have it.
  */
 export async function filesOf(client: ClientBase): Promise<Named[]> {
   const { rows: shown } = await client.query<{ url: string }>(

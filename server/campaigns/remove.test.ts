@@ -53,7 +53,7 @@ test('work in review is turned down with the reason, and its writers alone are t
     fran: ['notified', 'campaign_changed', 'karma_moved'],
     cara: ['notified', 'submission_decided', 'campaign_changed'],
     cole: ['notified', 'submission_decided', 'campaign_changed'],
-    // Only that the news of the campaign counts as read.
+    // Carl, on the founder's team, hears only that his notice of the campaign now counts as read.
     carl: ['notified'],
   })
   for (const writer of [cara, cole]) {

@@ -65,7 +65,7 @@ test('whoever has work under way in a campaign, or may send it again, hears that
     fran: ['campaign_changed', 'campaign_changed', 'karma_moved', 'campaign_changed', 'karma_moved'],
     cara: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
     cole: ['campaign_changed', 'campaign_changed', 'campaign_changed'],
-    // On the founder's team, whose bell calls to it only while it runs.
+    // On the founder's team: his notice of the campaign counts as read while it does not run.
     carl: ['notified', 'notified', 'notified'],
   })
 })

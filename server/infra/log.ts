@@ -33,7 +33,7 @@ const written: Readonly<Record<LogFormat, (line: Line) => string>> = {
     `${time} ${level} ${visible(message).slice(1, -1)}${Object.keys(about).length > 0 ? ` ${visible(about)}` : ''}`,
 }
 
-/** As JSON, which leaves C1 controls and those of a text's direction as they are: terminals obey both. */
+/** As JSON, with C1 controls and direction marks escaped as well: JSON leaves them as they are, and terminals obey them. */
 const visible = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

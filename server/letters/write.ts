@@ -15,15 +15,15 @@ export interface Waiting {
   address: string
   detail: string | null
   createdAt: Date
-  /** Its person's; null when they set none, or nobody is known. */
+  /** Its reader's; null when they set none, or when nobody is known yet. */
   timeZone: string | null
   /** It waited too long for a recovery to be of use. */
   isStale: boolean
 }
 
 /**
- * The content of a letter when it is sent, with a fresh link; null if its cause is gone by now.
- * Only here is the address that a visitor typed looked up, long after they had their answer.
+ * The content of a letter when it is sent, with a fresh link; null if its cause is gone by now. An address that a visitor typed is
+ * looked up only here, long after they had their answer.
  */
 export async function writeLetter(tx: Tx, origin: string, letter: Waiting): Promise<Said | null> {
   switch (letter.kind) {
@@ -129,7 +129,7 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
 
 const takenBySomebody = sql<boolean>`exists (select from users where users.email = email_changes.new_address)`
 
-/** In the reader's time zone, which it names: others may read it too. A zone that this server does not know is UTC. */
+/** A time in the reader's time zone, which it names, because others may read the mail too. Instead of an unknown zone it takes UTC. */
 function whenOf(at: Date, { timeZone: own }: Pick<Waiting, 'timeZone'>) {
   const timeZone = own !== null && isTimeZone(own) ? own : 'UTC'
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayAndTime }).format(at)

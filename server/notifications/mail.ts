@@ -20,13 +20,13 @@ export async function mailNotices(world: World, userId: string, parcel: Outgoing
     subject: said.subject,
     text: letterText(said),
     html: await letterHtml(said),
-    // A retry has the same one, whichever process sends it.
+    // A retry has the same id, whichever process sends it.
     id: messageId(world.origin, parcel.map(({ deliveryId }) => deliveryId).toSorted()),
     unsubscribe,
   })
 }
 
-/** Asked again after the claim: an account that was deleted in between has an address that nobody confirmed. */
+/** Read again after the claim: if the account was deleted in between, its address is no longer confirmed, and nobody is found. */
 const readPerson = ({ db }: World, userId: string) =>
   db
     .selectFrom('users')

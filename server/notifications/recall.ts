@@ -76,7 +76,7 @@ async function tellDevice(world: World, deviceId: string) {
     if (!fault?.worthTrying) over = taken
     if (fault) await putOff(world, deviceId, taken, fault)
   } finally {
-    // Also after a fault of our own, which would otherwise repeat for ever.
+    // Also after a fault of our own, because otherwise it would be retried for ever.
     await world.db
       .deleteFrom('push_recalls')
       .where('device_id', '=', deviceId)
@@ -107,7 +107,7 @@ const takeDue = ({ db }: World, deviceId: string) =>
     .returning(['notification_id as id', 'attempts'])
     .execute()
 
-/** Resolves to why the push service did not accept it, if it did not. */
+/** Resolves to the error if the push service did not accept it, otherwise to undefined. */
 async function tellRead(world: World, device: Device, ids: readonly string[]) {
   if (mustShow(device.endpoint)) return undefined
   try {
@@ -119,7 +119,7 @@ async function tellRead(world: World, device: Device, ids: readonly string[]) {
   }
 }
 
-/** The service is left alone for as long as it asks. */
+/** Postpones recalls for at least as long as the push service asks. */
 async function putOff({ db, log }: World, deviceId: string, taken: readonly Taken[], { message, ...fault }: PushError) {
   await db
     .updateTable('push_recalls')

@@ -102,7 +102,7 @@ function keepLong() {
 
 const nothing = (c: Context) => c.text('There is nothing here.', 404, { 'cache-control': 'no-store' })
 
-/** The clients are programs: a failure is a short 503 with Retry-After instead of a page. What cannot be meant is a 404. */
+/** The clients are programs: a failure is a short 503 with Retry-After instead of a page, and invalid input a 404. */
 async function patiently(c: Context<Variables>, log: Log, work: () => Promise<Response>) {
   try {
     return await work()

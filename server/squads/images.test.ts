@@ -162,7 +162,7 @@ test('a picture that is being sent while it is swept stays, with its files', asy
   const { id } = await upload(world, fran)
   await world.passes('2 days')
   const { both } = await db.transaction().execute(async tx => {
-    // The last that a message writes.
+    // The last table that sending a message writes to.
     await sql`lock table notifications`.execute(tx)
     const sending = send(fran, id)
     await waitForLocks(db)

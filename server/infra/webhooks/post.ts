@@ -40,7 +40,7 @@ export function postTo({ url, headers, body, hosts, withinMs, answerMaxBytes, re
   return statusOf(request, body, answerMaxBytes)
 }
 
-/** The status as soon as the answer is over. It counts even if the rest breaks off or is not over in time. */
+/** The status of the answer, once that has ended. It counts even if the body breaks off or does not end in time. */
 function statusOf(request: ClientRequest, body: string, answerMaxBytes: number) {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   let status: number | undefined
