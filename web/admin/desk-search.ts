@@ -23,8 +23,8 @@ export function useDeskSearch() {
   // Not `useLocation`, which already has the next page's search while this one is being left.
   const asked = useSearch({ from: '/_signed-in/admin/team-management' })
   /**
-   * Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. What is
-   * kept comes from the address as it is then: a search is made a moment after the last letter, and something else may be chosen before.
+   * Typing replaces the history entry; a choice adds one, so that Back undoes it. Default values are left out of the address. Other values
+   * are read at the moment of the change: a search begins a moment after the last letter, and something else may be chosen before.
    */
   const change = (next: Partial<DeskSearch>, { replace = false } = {}) => {
     const { tab, q, founder, role, person } = { ...read(router.latestLocation.search), ...next }

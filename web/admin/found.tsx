@@ -13,7 +13,7 @@ type FoundProps = {
   many: string
 }
 
-/** Announces the number of results to screen readers, and again only when it changes while the list is read anew. */
+/** Announces the number of results to screen readers. When the list is read again, announces it only if it has changed. */
 export const Found = ({ found, narrowed, one, many }: FoundProps) => (
   <output className="sr-only">
     {narrowed &&
