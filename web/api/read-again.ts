@@ -31,7 +31,7 @@ export function readAgain(queryClient: QueryClient, queryKey: QueryKey = [], isS
   }
 }
 
-/** One change is told in several facts, which arrive within a moment. */
+/** One change may cause several live events, which arrive within a moment. */
 const togetherMs = 20
 
 /**
@@ -60,7 +60,7 @@ const isVisible = () => document.visibilityState === 'visible'
 
 const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
-/** A request that waits to be retried may as well start anew. */
+/** Whether a request is running. One that waits for its next try does not count: it may as well be made now. */
 const isUnderWay = (query: Query) =>
   isGrowing(query) ||
   (query.state.fetchStatus === 'fetching' && query.state.data !== undefined && query.state.fetchFailureCount === 0)
