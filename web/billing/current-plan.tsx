@@ -71,7 +71,7 @@ function Until({ plan }: { plan: Subscription }) {
   )
 }
 
-/** A cancelled plan ends; one that is paused or not paid runs out unless that changes; any other renews. */
+/** A cancelled plan ends; a paused or unpaid one runs out unless it is resumed or paid; any other renews. */
 function untilWords(plan: Subscription) {
   const { endsAt, givesAccess, status } = plan
   if (!givesAccess) return { term: endsAt ? 'Ended on' : 'Was paid until', as: 'date' } as const
