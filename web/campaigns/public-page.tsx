@@ -5,11 +5,11 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 type PublicPageProps = {
   campaign: Campaign
-  /** Its founder is sent back here from that page, so they get no link to it. */
+  /** The founder gets no link to the public page, because it would redirect them back here. */
   isOwner?: boolean
 }
 
-/** The way from a campaign's management to the page that everybody sees, and its address to pass on. */
+/** A link from a campaign's management to its public page, and a button that copies that page's address. */
 export function PublicPage({ campaign: { id, status }, isOwner = false }: PublicPageProps) {
   if (!isPublic(status)) return null
   return (

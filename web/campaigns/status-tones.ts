@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#/rules/campaign.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** The tone of a campaign's status for whoever runs it: most read Paused, and the tone tells them apart. */
+/** The tone of a campaign's status for the people who run it: several statuses are labelled Paused, and the tone tells them apart. */
 export const statusTones: Record<CampaignStatus, Tone> = {
   active: 'success',
   completed: 'success',

@@ -54,7 +54,7 @@ export function SubredditFilter({ tab, value, onChange }: SubredditFilterProps) 
     // Users rarely paste a subreddit's URL, so its parser is loaded on first use.
     const url = await untilThere(() => import('#/rules/reddit-url.ts'))
     const named = url.readSubreddit(text)
-    // It may have come late: what the field says meanwhile counts.
+    // Loading may have taken a while: if the text has been changed meanwhile, that counts.
     if (named && input.current?.value === text) choose(named)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { productName } from '#/rules/product.ts'
 
-/** The tab's title, for what changes while the page is open: the router has the title that it came with. */
+/** Sets the tab's title when it changes while the page is open: the router sets only the one that the page was loaded with. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${productName}`
