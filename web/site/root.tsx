@@ -55,7 +55,7 @@ const useEarlyScripts = createIsomorphicFn()
   })
   .client(() => '')
 
-/** With the page, so that drafts are there before anyone types. After logging in without loading a page, `kept.ts` asks for them. */
+/** Sent with the page, so that drafts are there before anyone types. After a login without a page load, `kept.ts` requests the keys. */
 const readKeptKeys = createIsomorphicFn()
   .server(async ({ queryClient, queries }: RouterContext, me: Me | null) => {
     // A page without drafts is better than none.
