@@ -1,7 +1,7 @@
 import { remember, takeBack } from '../api/one-press.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Says what became of a post or comment, in place of what was said of it before. */
+/** Shows a toast about a post or comment, in place of the one before about it. */
 export function sayOfWork(id: string, title: string, description?: string) {
   takeBack(id)
   remember(id, toast.success(title, description))
