@@ -21,6 +21,6 @@ export function useDocked(bar: RefObject<HTMLElement | null>, around = 0) {
   }, [bar, around])
 }
 
-/** Rules, since with a custom property of the root every element of a long page would be styled anew. */
+/** Style rules and not a custom property on the root, which would make the browser style every element of a long page again. */
 const rulesAbove = (height: string) =>
   `:root{scroll-padding-bottom:${height}}:root:has(>body>section>ol>[data-sonner-toast]){scroll-padding-bottom:calc(6rem + ${height})}[data-sonner-toaster],[data-docked] *{--docked:${height}}`
