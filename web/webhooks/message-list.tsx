@@ -73,7 +73,7 @@ function Row({ message, isOn }: { message: WebhookMessage; isOn: boolean }) {
     // Also after a failure: the answer alone may have been lost.
     onSettled: async () => {
       await reread()
-      // The pressed button is gone while it waits.
+      // The pressed button is gone while the message waits to be sent.
       focusWhenLost(() => row.current?.querySelector('summary'))
     },
   })
