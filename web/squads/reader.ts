@@ -58,7 +58,7 @@ export function makeReader(options: ReaderOptions) {
     release,
     /** Tells the server at once, because the page is about to close. */
     finish: teller.finish,
-    /** Tells nothing more, because whoever read is no longer signed in here. */
+    /** Tells nothing more, because the reader is no longer signed in here. */
     end: teller.end,
   }
 }
