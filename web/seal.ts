@@ -9,7 +9,7 @@ export const isSealed = (value: string) => value.startsWith(mark)
 export const importKeys = (given: readonly string[]): Promise<CryptoKey[]> =>
   Promise.all(given.map(key => crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt'])))
 
-/** @param name where it will lie: it opens nowhere else */
+/** @param name the key under which it will be stored: it can be opened only with the same one */
 export async function seal(key: CryptoKey, name: string, text: string) {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = await crypto.subtle.encrypt(within(nonce, name), key, new TextEncoder().encode(text))
