@@ -80,7 +80,7 @@ test('a link to a place on a page shows it below the top bar', async ({ browser,
   await page.goto('/faq')
   const ids = await page.locator('details [id]').evaluateAll(all => all.map(({ id }) => id))
   const id = ids[Math.floor(ids.length / 2)] ?? ''
-  // Loads the page anew: on the same page the browser would only scroll, which the page notices only if it is hydrated.
+  // Forces a full load: otherwise the browser would only scroll, which the page notices only if it is hydrated.
   await page.goto('about:blank')
   await page.goto(`/faq#${id}`)
   const question = page
@@ -230,7 +230,7 @@ test('on a phone, what was said before a dialog opened does not cover its field'
   await page.goto('/settings')
   await page.getByLabel('Full name').fill('Cara Quick Thumb')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  // Under the pointer it stays while the dialog is on its way.
+  // Hovered, the toast stays until the dialog has opened.
   await toast(page, 'Profile updated').hover()
   await page.getByRole('tab', { name: 'Security' }).press('Enter')
   await page.getByRole('button', { name: 'Switch on' }).press('Enter')
@@ -261,7 +261,7 @@ test('four times enlarged, what Tab comes to lies under no toast', async ({ brow
   const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Toasted'), enlarged)
   await page.goto('/create-campaign')
   await expect(toast(page)).toHaveCount(1)
-  // While the pointer rests on it, a toast stays.
+  // Hovered, the toast stays.
   await toast(page).hover()
   await page.getByRole('tab', { selected: true }).focus()
   expect(await tabs(page, 'Tab', 6)).toEqual([])

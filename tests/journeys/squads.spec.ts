@@ -51,7 +51,7 @@ test('a connection that was away asks once for all it missed', async ({ browser,
   await page.context().close()
 })
 
-test('a page that was disconnected and may still listen reconnects by itself', async ({ browser, origin, makeAdmin }) => {
+test('a disconnected page that may still listen reconnects by itself', async ({ browser, origin, makeAdmin }) => {
   const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Noor Haddad')
   const page = await open(browser, origin, carl)
   await page.goto('/squad-room')

@@ -72,7 +72,7 @@ test('a campaign is not said to be paused any more once it was resumed', async (
   await page.goto(`/manage-campaign/${id}`)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(toast(page, 'Campaign paused')).toBeVisible()
-  // Under the pointer it would stay on.
+  // Hovered, the toast would stay: only the next action takes it off the screen.
   await toast(page, 'Campaign paused').hover()
   await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter')
   await expect(toast(page, 'Campaign resumed')).toBeVisible()

@@ -6,7 +6,7 @@ import { databaseOf } from './database-of.ts'
 
 /* Edits the running server's database to simulate the passing of time. */
 
-/** A journey cannot wait a week: moves the campaign past its end. */
+/** Moves the campaign past its end. */
 export const timeIsUp = (dataDir: string, campaignId: string) =>
   byHand(dataDir, db =>
     db
@@ -16,7 +16,7 @@ export const timeIsUp = (dataDir: string, campaignId: string) =>
       .execute(),
   )
 
-/** Nor a month: the last payment of everybody of this name failed, and their paid period ends in three days. */
+/** The last payment of everybody of this name failed, and their paid period ends in three days. */
 export const endsSoon = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>
     db
@@ -60,7 +60,7 @@ const plansBecome = (dataDir: string, fullName: string, state: PlanState) =>
       .execute()
   })
 
-/** Nor ten minutes: everybody of this name signed in an hour ago. */
+/** Everybody of this name signed in an hour ago. */
 export const signedInLongAgo = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>
     db
@@ -70,7 +70,7 @@ export const signedInLongAgo = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
-/** Nor a day: everybody of this name signed up yesterday. */
+/** Everybody of this name signed up yesterday. */
 export const joinedLongAgo = (dataDir: string, fullName: string) =>
   byHand(dataDir, db =>
     db
@@ -80,7 +80,7 @@ export const joinedLongAgo = (dataDir: string, fullName: string) =>
       .execute(),
   )
 
-/** Nor months of logging in: adds this many sign-ins, a minute apart, for everybody of this name. */
+/** Adds this many sign-ins, a minute apart, for everybody of this name. */
 export const signedInOften = (dataDir: string, fullName: string, times: number) =>
   byHand(dataDir, db =>
     sql`
@@ -90,7 +90,7 @@ export const signedInOften = (dataDir: string, fullName: string, times: number) 
       where full_name = ${fullName}`.execute(db),
   )
 
-/** Nor months of review: copies what was rejected in a campaign this many times, a minute apart. */
+/** Copies what was rejected in a campaign this many times, a minute apart. */
 export const rejectedOften = (dataDir: string, campaignId: string, times: number) =>
   byHand(dataDir, db =>
     sql`
@@ -102,7 +102,7 @@ export const rejectedOften = (dataDir: string, campaignId: string, times: number
       where campaign_id = ${campaignId} and status = 'rejected'`.execute(db),
   )
 
-/** Nor five minutes: every queued mail becomes due. */
+/** Every queued mail becomes due. */
 export const mailsAreDue = (dataDir: string) =>
   byHand(dataDir, db =>
     db
@@ -112,11 +112,11 @@ export const mailsAreDue = (dataDir: string) =>
       .execute(),
   )
 
-/** In a demo nobody reads their mail first: marks every address as confirmed. */
+/** Marks every address as confirmed, as if everybody had read their mail. */
 export const everybodyConfirmed = (dataDir: string) =>
   byHand(dataDir, db => db.updateTable('users').set({ email_verified: true }).execute())
 
-/** What no verb does: changes the balance of every account of everybody of this name, without an entry. */
+/** Plants an error: changes the balance of every account of everybody of this name, without an entry in the ledger. */
 export const misstate = (dataDir: string, fullName: string, by: number) =>
   byHand(dataDir, db =>
     db

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** What a corner of the page says for a moment: the one with these words, or any. */
+/** The toasts on the page: those with these words, or all of them. */
 export const toast = (page: Page, words = '') => page.locator('[data-sonner-toast]').filter({ hasText: words })

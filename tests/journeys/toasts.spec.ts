@@ -32,7 +32,7 @@ test('the keyboard is where somebody pressed, not where it was before they press
   await test.step('a toast that is closed beside another gives it back at once, and the other takes nothing away', async () => {
     await expectNoToast(page)
     await saves('Tess Toasted')
-    // Under the pointer it stays until the other is there.
+    // Hovered, the toast stays until the second one is there.
     await toast(page, 'Profile updated').hover()
     await saves('Tess Toasting')
     await expect(toast(page, 'Profile updated')).toHaveCount(2)

@@ -34,7 +34,7 @@ test('whoever changes the plan, takes that back, cancels or resumes, and gets no
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await losesAnswer(page, 'billing/resume')
-  // Under the pointer it stays.
+  // Hovered, the toast would stay: only the next action takes it off the screen.
   await toast(page, 'Subscription cancelled').hover()
   await page.getByRole('button', { name: 'Resume plan' }).press('Enter')
   await expect(toast(page, 'Subscription resumed')).toBeVisible()
