@@ -1,4 +1,4 @@
-/** Would leave the site, or are no paths. */
+/** Paths that would lead away from the site, or that are no paths. */
 export const hostilePaths: readonly string[] = [
   '',
   ' ',
@@ -62,7 +62,7 @@ export const hostilePaths: readonly string[] = [
   ':80/evil.example',
 ]
 
-/** Look hostile, but a browser resolves them to pages of our own. */
+/** Paths that look hostile, but that a browser resolves to pages of our own. */
 export const oddPaths: readonly string[] = [
   '/%2f/evil.example',
   '/%2f%2fevil.example',

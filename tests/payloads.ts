@@ -12,7 +12,7 @@ const waysOut = [
   '</noscript>',
 ]
 
-/** Runs once it is parsed as markup. Each calls `xss()`, or can be found in the page. */
+/** Markup that runs once it is parsed. Each piece calls `xss()`, or can be found in the page. */
 const acts = [
   '<script>xss()</script>',
   '<img src=x onerror=xss()>',
@@ -35,7 +35,7 @@ const acts = [
   '<meta http-equiv=refresh content=0;url=javascript:xss()>',
 ]
 
-/** Special in Markdown, links or JSON in a script, or after unescaping once too often. */
+/** Texts with a special meaning in Markdown, in links, in JSON in a script, or after unescaping once too often. */
 const others = [
   '[a](javascript:xss())',
   '![a](javascript:xss())',

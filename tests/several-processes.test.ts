@@ -90,7 +90,7 @@ test.skipIf(!findRedis())(
     await isUp(b).toBe('1')
     const cara = await signUp(a.origin, 'contributor', 'Cara')
     const away = at(b, cara)
-    // One for each person, at a tenth of the default limits.
+    // At a tenth of the default limits, each person may have one.
     const first = await open(a, cara)
     const another = async () => {
       const page = await open(b, cara)
@@ -106,7 +106,7 @@ test.skipIf(!findRedis())(
 
     const [page] = pages.filter(({ admitted }) => admitted)
     page?.socket.emit('looking', true)
-    // Longer than a new page stays.
+    // Longer than a new page is protected from being replaced by another.
     await sleep(3_000)
     for (const node of [a, b]) expect((await open(node, cole)).admitted).toBe(false)
     expect(page?.socket.connected).toBe(true)

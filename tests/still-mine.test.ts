@@ -6,7 +6,7 @@ import { listen } from './observed.ts'
 import type { Person } from './world.ts'
 import { openWorld } from './world.ts'
 
-/** Somebody's open page, and how often it was rendered anew. */
+/** Somebody's open page, and how often it was rendered again. */
 async function open({ api }: Person) {
   const queryClient = new QueryClient()
   const queries = makeQueries(api)

@@ -11,7 +11,7 @@ import type { TestWorld } from './world.ts'
 import { openWorld } from './world.ts'
 
 const uploads = await hostileUploads()
-/** What none of the files may leave behind in what is stored. */
+/** Parts of the hostile files that must not be found in anything stored. */
 const traces = /xss\(|<script|<svg|a secret place|evil\.svg|<\?php/
 const answered = z.union([z.object({ id: z.string() }), z.object({ code: z.string() })])
 

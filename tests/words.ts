@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#/server/infra/db/pool.ts'
 
-/** Words of campaigns that search has not learned: whatever wrote them did not call `learnWords`, so no typo would find them. */
+/** Words of campaigns that search has not learned, because the code that wrote them did not call `learnWords`: typos cannot find them. */
 export async function untaughtWords(db: Db) {
   const { rows } = await sql<{ word: string }>`
     select distinct word from campaigns, regexp_split_to_table(search_text, '[^[:alnum:]]+') word

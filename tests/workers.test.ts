@@ -48,7 +48,7 @@ test('two workers on one data folder and one port are one product, and one that 
 
   const [first = 0, second = 0] = workers
   process.kill(first, 'SIGKILL')
-  // Process ids begin anew after the highest, so the later one may be smaller.
+  // After the highest process id the lowest ones are used again, so the later one may be smaller.
   const others = async () => (await workersOf(server.child)).filter(pid => pid !== second)
   await expect.poll(others, patient).toEqual([expect.not.toBeOneOf([first])])
   const [left] = carls.filter(({ socket }) => socket.connected)

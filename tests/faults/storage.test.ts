@@ -95,7 +95,7 @@ test('while S3 forbids everything it is the same', async () => {
   )
 })
 
-/** Permissions do not stop root, but nobody can write where a file stands in the folder's place. */
+/** Permissions do not stop root, so a file takes the folder's place: then nobody can write there. */
 test('while the folder of files cannot be used it is the same', async () => {
   await using world = await openWorld()
   const folder = join(world.config.dataDir, 'files')
