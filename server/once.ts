@@ -28,5 +28,8 @@ export async function once(tx: Tx, userId: string, request: { id: string }) {
   return false
 }
 
-/** Nobody repeats a request after a day. If somebody did, it would be refused, because the row with its id exists. */
+/**
+ * Nobody repeats a request after a day. If somebody did, one that creates a row would be refused, because the row exists; any other would
+ * count as a new request.
+ */
 export const forgetRequests = (db: Db) => deleteOver(db, 'requests', sql`created_at < now() - interval '1 day'`)

@@ -1,26 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { wordsOf } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useNumber } from '../ui/locale.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { AdminTurn } from './admin-turns.ts'
-import { adminTurns } from './admin-turns.ts'
-
-const everyMs = 20_000
+import { useAdminTurns } from './use-admin-turns.ts'
 
 /** What waits for an admin, each line a link to the place to handle it. Keeps its place when nothing waits. */
 export function YourTurn() {
-  const number = useNumber()
-  const { queries } = useRouteContext({ from: '__root__' })
-  // Separate hooks: `useQueries` would add a kilobyte to every page.
-  const services = useQuery({ ...queries.operations.services.queryOptions(), refetchInterval: everyMs })
-  const books = useQuery({ ...queries.operations.books.queryOptions(), refetchInterval: everyMs })
-  const waiting = useQuery({ ...queries.moderation.waiting.queryOptions(), refetchInterval: everyMs })
-  const jobs = useQuery({ ...queries.operations.jobs.queryOptions(), refetchInterval: everyMs })
-  const counts = useQuery({ ...queries.admin.userCounts.queryOptions(), refetchInterval: everyMs })
-  const all = [services, books, waiting, jobs, counts]
+  const { turns, all } = useAdminTurns()
   const failed = all.find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
@@ -34,13 +22,6 @@ export function YourTurn() {
       </ErrorState>
     )
   }
-  const turns =
-    services.data && books.data && waiting.data && jobs.data && counts.data
-      ? adminTurns(
-          { services: services.data, books: books.data, jobs: jobs.data, ...waiting.data, ...counts.data },
-          number,
-        )
-      : undefined
   return (
     <section aria-labelledby="your-turn" className="mb-3 rounded-lg border border-line bg-surface px-4 py-3">
       <h2 id="your-turn" className="flex items-center gap-2 text-lg">

@@ -1,11 +1,14 @@
-import type { LinkProps } from '@tanstack/react-router'
+import type { AdminTurn } from '../admin/admin-turns.ts'
 import type { Me } from '#/contract/accounts.ts'
 
-/** A setup step that a new user has to take before there is work for them. */
+/** What a person has to do besides their work: a setup step of a new user, or what waits for an admin. */
 export interface Step {
   words: string
   note: string
-  link: Pick<LinkProps, 'to' | 'search'>
+  link:
+    | { to: '/settings'; search: { tab: 'security' } }
+    | { to: '/pricing' | '/create-campaign' | '/explore' }
+    | AdminTurn['link']
 }
 
 type FounderSoFar = { hasNoPlan: boolean; hasCampaigns: boolean }
@@ -15,6 +18,9 @@ export function founderSteps(me: Pick<Me, 'role' | 'isVerified' | 'email'>, so: 
   if (me.role !== 'founder') return []
   return [...confirmed(me), ...(so.hasNoPlan ? [choosePlan] : []), ...(so.hasCampaigns ? [] : [createCampaign])]
 }
+
+export const adminSteps = (turns: readonly AdminTurn[] = []): Step[] =>
+  turns.map(turn => ({ ...turn, note: 'For you as an admin.' }))
 
 export const contributorSteps = (me: Pick<Me, 'isVerified' | 'email'>, hasSent: boolean): Step[] => [
   ...confirmed(me),

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { readAdminTurns, useAdminTurns } from '../admin/use-admin-turns.ts'
 import { PlanNudge } from '../billing/plan-nudge.tsx'
 import type { Queries } from '../api/queries.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
@@ -12,7 +13,7 @@ import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { founderSteps } from './first-steps.ts'
+import { adminSteps, founderSteps } from './first-steps.ts'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
 import { FounderPosts } from './founder-posts.tsx'
@@ -33,12 +34,13 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
   }),
   search: { middlewares: [stripSearchParams({ tab: 'campaigns', filter: 'all' })] },
   loaderDeps: ({ search }) => ({ filter: search.filter }),
-  loader: async ({ context: { queryClient, queries }, deps }) => {
+  loader: async ({ context: { queryClient, queries, me }, deps }) => {
     const wanted = deps.filter === 'all' ? (['all'] as const) : (['all', deps.filter] as const)
     const loading = Promise.all([
       ...wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))),
       queryClient.query(queries.billing.subscription.queryOptions()),
       queryClient.query(queries.squads.unread.queryOptions()),
+      me.role === 'admin' && readAdminTurns(queryClient, queries),
     ])
     // The page shows a failure itself. In the browser, navigation does not wait for the data.
     const settled = loading.catch(() => undefined)
@@ -86,6 +88,8 @@ function Dashboard({ all }: { all: ReturnType<typeof useAll> }) {
   const { me, queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const plan = useQuery(queries.billing.subscription.queryOptions())
+  // An admin lands on this page.
+  const { turns: forAdmin } = useAdminTurns(me.role === 'admin')
   if (all.isPending) return <FounderSkeleton />
   const pages = all.data?.pages ?? []
   const [first] = pages
@@ -96,7 +100,10 @@ function Dashboard({ all }: { all: ReturnType<typeof useAll> }) {
     <div className="grid gap-5">
       <TurnBlock
         turns={first.turns}
-        steps={founderSteps(me, { hasNoPlan: plan.data?.status === 'none', hasCampaigns: first.stats.campaigns > 0 })}
+        steps={[
+          ...adminSteps(forAdmin),
+          ...founderSteps(me, { hasNoPlan: plan.data?.status === 'none', hasCampaigns: first.stats.campaigns > 0 }),
+        ]}
         Line={FounderLine}
         idle={
           first.stats.campaigns > 0

@@ -12,7 +12,7 @@ import { turnLook } from './turn-line.tsx'
 
 type TurnBlockProps = {
   turns: Turns
-  /** Open setup steps of a new user. */
+  /** What is to be done besides. */
   steps: readonly Step[]
   /** The next action as a link, or what the other person has to do. */
   Line: ComponentType<{ open: Open; isYours: boolean }>
