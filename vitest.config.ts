@@ -11,9 +11,9 @@ const races = process.env['RACES'] === '1'
 const faults = process.env['FAULTS_REPORT'] !== undefined
 const course = cluster ? 'cluster' : races ? 'races' : null
 
-/** The slowest files start first, so that no core is idle while the last one runs. */
+/** The slowest files start first, so that no core is idle while the last one runs, and short ones that wait for programs. */
 const longest =
-  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races|redis-gone|jobs-on-nodes|cluster\/cluster|faults\/kill|faults\/deliveries|faults\/squads)\.test\.ts$/
+  /\/tests\/(?:access-matrix|several-processes|fuzz|ledger\.property|bench|commands|mass-assignment|enumeration|every-write\.races|redis-gone|jobs-on-nodes|mistyped|in-the-way|cluster\/cluster|faults\/kill|faults\/deliveries|faults\/squads)\.test\.ts$/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId))
