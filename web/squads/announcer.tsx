@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isolated } from '#/rules/isolated.ts'
 import { useNumber } from '../ui/locale.ts'
 import { comeSince } from './come.ts'
@@ -7,8 +7,11 @@ import { countNew, isNewTo } from './message-rows.ts'
 import { useRoom } from './room-context.ts'
 import type { RoomView } from './room-state.ts'
 
-/** More come together only after a lost connection: read out one by one, they would take minutes. */
+/** Of more that have come together, read out one by one, a screen reader would speak for minutes. */
 const saidMax = 5
+
+/** About as long as a screen reader takes for a message. In a busy room those that come meanwhile are announced together. */
+const restMs = 2_000
 
 const none: ReadonlySet<number> = new Set()
 
@@ -28,7 +31,13 @@ export function Announcer({ view, said }: { view: RoomView; said: Said }) {
   const { me } = useRoom()
   const number = useNumber()
   const [heard, setHeard] = useState({ come: { lastSeq: view.lastSeq, late: none }, words: '', at: 0 })
-  const next = comeSince(heard.come, view)
+  /** What was announced when the last pause was over. */
+  const [rested, setRested] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(setRested, restMs, heard.at)
+    return () => clearTimeout(timer)
+  }, [heard.at])
+  const next = heard.at === rested ? comeSince(heard.come, view) : null
   if (next) {
     const { come } = next
     const fresh = next.fresh.filter(each => isNewTo(each, 0, me.id))

@@ -6,6 +6,7 @@ import { squadImage } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { SpinnerArc } from '../ui/spinner.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const
@@ -31,6 +32,8 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
     whole: () => setStep(0),
     move: (x, y) => frame.current?.scrollBy(x, y),
   })
+  // The opener is another button once the message has been sent.
+  useEffect(() => () => focusWhenLost(() => document.querySelector<HTMLElement>(`[data-image="${image.id}"]`)), [image])
   const retry = () => {
     setState('loads')
     frame.current?.focus()

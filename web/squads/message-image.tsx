@@ -1,9 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { squadImage } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
-import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Opening } from '../ui/opening.ts'
 import { untilThere } from '../ui/until-there.ts'
 import { useRoom } from './room-context.ts'
@@ -79,7 +78,6 @@ type ViewerProps = ImageToShow & { onClose: () => void }
 
 /** Rendered outside the image's row, because the row of an unsent message is replaced once it has been sent. */
 export function OpenedImage({ image, words, onClose }: ViewerProps) {
-  useEffect(() => () => focusWhenLost(() => document.querySelector<HTMLElement>(`[data-image="${image.id}"]`)), [image])
   return (
     <Suspense fallback={<Opening onLeave={onClose} />}>
       <ImageViewer image={image} words={words} onClose={onClose} />
