@@ -137,6 +137,11 @@ export const campaigns = {
         planOpen: z
           .boolean()
           .describe('False while the founder’s plan has lapsed: nobody can comment or post until it is renewed'),
+        isBlocked: z
+          .boolean()
+          .describe(
+            'Whether the operator has blocked every subreddit for its work: it takes none until it names others',
+          ),
         founderAnswers,
       }),
     ),

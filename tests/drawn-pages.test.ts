@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { stillPages } from '#/server/http/visitor-address.ts'
 import { openSite } from './site/open.ts'
 import { leftBehind } from './left-behind.ts'
-import { engagementCampaign } from './samples.ts'
+import { engagementCampaign, postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
 
 test('what visitors share is whole when it is drawn: no part of it waits for a browser, and no data for a later script', async () => {
@@ -42,6 +42,19 @@ test('a page is gone from memory when the short-lived objects are collected', as
   const draw = async (path: string, caller: 'visitor' | 'cara') => (await ask(path, caller)).text()
   expect(await leftBehind(nth => draw(`/explore?subreddit=number${nth}`, 'visitor'))).toBeLessThan(45_000)
   expect(await leftBehind(() => draw('/pricing', 'cara'))).toBeLessThan(45_000)
+})
+
+test('a campaign takes no work once each of its subreddits is blocked, and says so instead of showing a form', async () => {
+  await using world = await openWorld()
+  const { id } = await world.fran.api.campaigns.create(postsCampaign({ targetSubreddits: ['SaaS'] }))
+  const { ask } = await openSite(world)
+  const drawn = async () => (await ask(`/campaign/${id}`, 'cara')).text()
+  const words = 'Its subreddits no longer allow campaigns.'
+  const before = await drawn()
+  expect([before.includes(words), before.includes('Submit post')]).toEqual([false, true])
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['saas']) })
+  const after = await drawn()
+  expect([after.includes(words), after.includes('Submit post')]).toEqual([true, false])
 })
 
 test('the settings come with what their open tab shows, so that none of it has to be waited for', async () => {

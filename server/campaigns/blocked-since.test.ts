@@ -116,9 +116,12 @@ test('a running campaign takes no posts once every subreddit it names was blocke
   blocks('saas', 'startups')
   const nowhere = refused('campaign_blocked')
   const sent = post(id)
+  const isBlocked = async () => (await cole.api.campaigns.get({ id })).isBlocked
+  expect(await isBlocked()).toBe(true)
   await expect(cole.api.submissions.submitPost(sent)).rejects.toMatchObject(nowhere)
   await expect(cara.api.submissions.resubmitPost(betterPost(work))).rejects.toMatchObject(nowhere)
   blocks('saas')
+  expect(await isBlocked()).toBe(false)
   expect(await cole.api.submissions.submitPost(sent)).toMatchObject({ status: 'pending' })
   blocks('saas', 'startups')
   expect(await cole.api.submissions.submitPost(sent)).toMatchObject({ status: 'pending' })
@@ -134,8 +137,11 @@ test('a running campaign takes no comments once the subreddit of its post was bl
   const { id: short } = await about('https://redd.it/1abcdf')
   const { id: other } = await about('https://www.reddit.com/r/smallbusiness/comments/1abcdg/')
   Object.assign(world.world.config, { blockedSubreddits: new Set(['saas', 'startups']) })
-  for (const id of [blocked, short])
+  for (const id of [blocked, short]) {
+    expect(await cara.api.campaigns.get({ id })).toMatchObject({ isBlocked: true })
     await expect(cara.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_blocked'))
+  }
+  expect(await cara.api.campaigns.get({ id: other })).toMatchObject({ isBlocked: false })
   expect(await cara.api.submissions.submitComment(comment(other))).toMatchObject({ status: 'pending' })
 })
 

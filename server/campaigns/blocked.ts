@@ -19,14 +19,16 @@ export function refuseBlockedSince(blocked: ReadonlySet<string>, { target_subred
   refuseBlocked(blocked, about ? [...target_subreddits, about] : target_subreddits)
 }
 
-/**
- * Refuses work for a running campaign if every place for it is blocked: comments belong in the subreddit of its post, posts in any of
- * its target subreddits.
- */
-export function refuseNowhere(blocked: ReadonlySet<string>, { target_subreddits, reddit_post_url }: Targets) {
+/** Refuses work for a running campaign if every place for it is blocked. */
+export function refuseNowhere(blocked: ReadonlySet<string>, targets: Targets) {
+  if (hasNowhere(blocked, targets)) refuse('campaign_blocked')
+}
+
+/** Whether every place is blocked: comments belong in the subreddit of the campaign's post, posts in any of its target subreddits. */
+export function hasNowhere(blocked: ReadonlySet<string>, { target_subreddits, reddit_post_url }: Targets) {
   const about = aboutOf(reddit_post_url)
   const places = about ? [about] : target_subreddits
-  if (places.every(name => blocked.has(name.toLowerCase()))) refuse('campaign_blocked')
+  return places.every(name => blocked.has(name.toLowerCase()))
 }
 
 /** The block list as one parameter of a statement, since it takes no lists. */

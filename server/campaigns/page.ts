@@ -7,6 +7,7 @@ import type { Call, SignedIn } from '../call.ts'
 import type { Paging } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
+import { hasNowhere } from './blocked.ts'
 import { readDecisions } from './decisions.ts'
 import { readCampaign, readCampaignPage } from './reads.ts'
 import type { Reader } from './work-groups.ts'
@@ -17,7 +18,7 @@ import { readSubmissions } from './work.ts'
  * The public page of a campaign. A pending or rejected one is visible to its creator and those who run it, a deleted one to its
  * founder and admins; for everybody else it does not exist.
  */
-export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | 'me'>, id: string) {
+export async function campaignPage({ world: { db, config }, me }: Pick<Call, 'world' | 'me'>, id: string) {
   const reader = await me()
   const found = (await readCampaignPage(db, { id, readerId: reader?.id ?? null })) ?? refuse('campaign_not_found')
   const runs = reader !== null && (reader.role === 'admin' || isOwner(reader, found.founderId))
@@ -30,7 +31,11 @@ export async function campaignPage({ world: { db }, me }: Pick<Call, 'world' | '
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
   const { comments, planOpen, founderAnswers } = found
-  return { campaign, comments, mine, canManage: runs || creator, planOpen, founderAnswers }
+  const isBlocked = hasNowhere(config.blockedSubreddits, {
+    target_subreddits: campaign.targetSubreddits,
+    reddit_post_url: campaign.kind === 'engagement' ? campaign.redditPostUrl : null,
+  })
+  return { campaign, comments, mine, canManage: runs || creator, planOpen, isBlocked, founderAnswers }
 }
 
 const ownWork = statement((db, { campaignId, contributorId }: { campaignId: string; contributorId: string }) =>

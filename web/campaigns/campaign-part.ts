@@ -14,10 +14,11 @@ export type Part =
   | 'done'
   | 'inactive'
   | 'plan'
+  | 'blocked'
   | 'full'
 
 /** What the reader may do in this campaign: `write`, or why they may not. Only for display; the server decides. */
-export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null): Part {
+export function partOf({ campaign, mine, planOpen, isBlocked }: CampaignRead, me: Me | null): Part {
   if (me && !me.role) return me.choosesRole ? 'roleless' : 'role_removed'
   if (me && me.role !== 'contributor') return 'role'
   if (campaign.kind === 'engagement' && me && campaign.contributor?.id === me.id) return 'creator'
@@ -26,5 +27,6 @@ export function partOf({ campaign, mine, planOpen }: CampaignRead, me: Me | null
     return 'done'
   if (campaign.status !== 'active') return 'inactive'
   if (!planOpen) return 'plan'
+  if (isBlocked) return 'blocked'
   return campaign.kind === 'posts' && campaign.open <= 0 ? 'full' : 'write'
 }

@@ -5,7 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { CampaignRead, Part } from './campaign-part.ts'
 
-export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { page: CampaignRead; part: Part }) {
+export function CampaignWhyNot({
+  page: { campaign, mine, planOpen, isBlocked },
+  part,
+}: {
+  page: CampaignRead
+  part: Part
+}) {
   switch (part) {
     case 'write':
       return null
@@ -15,7 +21,7 @@ export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { p
     case 'under_way': {
       const isApproved = mine.some(({ status }) => status === 'pending_post')
       if (campaign.status === 'active') {
-        const takesMore = planOpen && campaign.open > 0
+        const takesMore = planOpen && !isBlocked && campaign.open > 0
         const next = isApproved ? 'published' : 'decided'
         return takesMore && <p className="text-muted">You can write another post here once this one is {next}.</p>
       }
@@ -56,24 +62,32 @@ export function CampaignWhyNot({ page: { campaign, mine, planOpen }, part }: { p
       )
     case 'inactive':
       return (
-        <Notice title={shown.campaign_inactive.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice title={shown.campaign_inactive.words} action={<Explore />}>
           {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It is no longer taking work.'}
         </Notice>
       )
     case 'plan':
       return (
-        <Notice tone="warning" title={shown.plan_expired.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice tone="warning" title={shown.plan_expired.words} action={<Explore />}>
           <bdi>{campaign.founder.name}</bdi> has no active plan, so this campaign is not taking work for now.
+        </Notice>
+      )
+    case 'blocked':
+      return (
+        <Notice tone="warning" title="Its subreddits no longer allow campaigns." action={<Explore />}>
+          It takes no work until it names others.
         </Notice>
       )
     case 'full':
       return (
-        <Notice title={shown.no_free_slot.words} action={<To to="/explore">Explore Campaigns</To>}>
+        <Notice title={shown.no_free_slot.words} action={<Explore />}>
           A spot opens up when a post is rejected or withdrawn.
         </Notice>
       )
   }
 }
+
+const Explore = () => <To to="/explore">Explore Campaigns</To>
 
 function To({ to, children }: { to: '/explore' | '/signup'; children: ReactNode }) {
   return (

@@ -56,7 +56,7 @@ function title({ campaign: { kind }, mine }: CampaignRead, part: Part) {
 }
 
 /** Parts in which the form was there before, and may come back. */
-const stopped = new Set<Part>(['role', 'roleless', 'role_removed', 'inactive', 'plan', 'full'])
+const stopped = new Set<Part>(['role', 'roleless', 'role_removed', 'inactive', 'plan', 'blocked', 'full'])
 
 type NextStepProps = { page: CampaignRead; part: Part; onSent: () => void; onExplained: () => void }
 

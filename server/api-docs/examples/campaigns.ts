@@ -95,6 +95,7 @@ export const campaigns = {
       mine: [],
       canManage: true,
       planOpen: true,
+      isBlocked: false,
       founderAnswers: { decisions: 50, typicalSeconds: 73_405 },
     },
   },
