@@ -6,10 +6,10 @@ set -eu
 umask 077
 folder=$(dirname "$0")/secrets
 mkdir -p "$folder" && cd "$folder"
-# By these names the servers reach them.
+# The servers reach PostgreSQL and Redis by these names.
 postgres=${POSTGRES_HOST:-postgres} redis=${REDIS_HOST:-redis}
 
-# Also replaces files that may not be written to, as all of these are.
+# Writes its input to a file, even to one that is read-only, as all of these are.
 keep() {
   cat > "$1.new" && mv -f "$1.new" "$1"
 }
@@ -26,7 +26,7 @@ printf 'rediss://karmasquad:%s@%s:6379?ssl_ca_certs=%s&ssl_certfile=%s&ssl_keyfi
 printf 'user default off\nuser karmasquad on >%s ~* &* +@all -@admin -@dangerous\n' "$(cat redis-password)" | keep redis.conf
 
 curve='ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
-# A certificate $1.pem with its key for the name $2, which for a client is its user.
+# Makes a certificate $1.pem and its key for the name $2, which for a client is the name of its database user.
 sign() {
   openssl req -newkey $curve -keyout "$1.key" -out csr -subj "/CN=$2" 2>> openssl.log
   printf 'subjectAltName=DNS:%s' "$2" > ext
@@ -45,7 +45,7 @@ if [ "$missing" ]; then
   sign client karmasquad
   sign postgres "$postgres"
   sign redis "$redis"
-  # Nobody can sign anything else with it: a renewal makes a new authority, and all certificates anew.
+  # So that nobody can sign anything else with it. A renewal makes a new authority, and all certificates anew.
   rm -f ca.key ca.srl csr ext openssl.log
 fi
 
