@@ -58,10 +58,10 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const managed = await managedSubscription(tx, userId)
-    // If another plan of theirs counts now, this one is not announced, and a waiting mail is kept, because it may be about the other.
+    // If another plan of theirs counts now, this one is not announced, and a waiting mail about that one is kept.
     const isBeside = managed !== undefined && managed.id !== id
     const state = announcementOf(plan, plan.now)
-    // Said once it counts, which it may while its payment is still due.
+    // A failed payment is announced later, if this plan comes to count while it is still unpaid.
     const news = isBeside && state === 'payment_failed' ? null : state
     if (news === plan.announced) return
     await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()

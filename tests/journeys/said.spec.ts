@@ -151,7 +151,7 @@ test('a tooltip goes with Escape alone, and stays while the pointer reads it', a
   await expect(tip).toBeHidden()
 
   await bell(page, '1').click()
-  // The first button of the panel comes last. Tab goes around to it, and Shift+Tab back.
+  // The panel's first button is the last to appear. Tab goes around to it from the last one, and Shift+Tab goes back.
   await expect(panel(page).getByRole('button', { name: 'Enable Push' })).toBeVisible()
   const remove = panel(page).getByRole('button', { name: /^Delete/ })
   const label = remove.locator('xpath=following-sibling::*')

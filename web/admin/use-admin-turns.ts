@@ -7,7 +7,7 @@ import { adminTurns } from './admin-turns.ts'
 
 const everyMs = 20_000
 
-/** What waits for an admin, once it is known; nothing is asked for anybody else. Also every query, for one that failed. */
+/** `turns`: what waits for an admin, once all of it is loaded; for other people nothing is loaded. `all`: the queries, to show a failure. */
 export function useAdminTurns(isAdmin = true) {
   const number = useNumber()
   const { queries } = useRouteContext({ from: '__root__' })
@@ -28,7 +28,7 @@ export function useAdminTurns(isAdmin = true) {
   return { turns, all: [services, books, waiting, jobs, counts] }
 }
 
-/** Reads it all before a page is shown, so that nothing moves when it is there. */
+/** Loads the data of `useAdminTurns` before a page is shown, so that nothing moves later. */
 export const readAdminTurns = (client: QueryClient, { operations, moderation, admin }: Queries) =>
   Promise.all([
     client.query(operations.services.queryOptions()),

@@ -2,29 +2,16 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#/contract/billing.ts'
+import { plan } from '#/tests/plan.ts'
 import { Why } from './plan-nudge.tsx'
 
 const onTrial: Subscription = {
-  id: '0190e5a0-0000-7000-8000-000000000001',
+  ...plan,
   status: 'on_trial',
   statusFormatted: 'On Trial',
   renewsAt: new Date('2099-11-24T09:13:00Z'),
-  endsAt: null,
-  variantId: 1055665,
-  cardBrand: null,
-  cardLastFour: null,
-  karmaOwed: 0,
-  givesAccess: true,
   planName: 'Pro',
   price: 99,
-  karmaCredits: 16,
-  pending: null,
-  canCancel: true,
-  canChange: true,
-  canResume: false,
-  nudge: null,
-  alsoCharged: null,
-  sandbox: null,
 }
 const textOf = (change: Partial<Subscription>) =>
   renderToStaticMarkup(createElement(Why, { plan: { ...onTrial, ...change } })).replaceAll(/<[^>]*>/g, '')
