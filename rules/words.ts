@@ -33,7 +33,7 @@ export const refusals = {
   },
   first_run_code_wrong: { status: 403, words: 'This is not the code that the server printed when it last started.' },
   suspended: { status: 403, words: suspendedWords },
-  impersonating: { status: 403, words: 'You are only looking. Stop viewing to do this as yourself.' },
+  impersonating: { status: 403, words: 'You are only viewing. Stop viewing to do this as yourself.' },
   cannot_suspend_admin: {
     status: 409,
     words: 'Admins cannot be suspended. Whoever runs the server has to take the role away first.',

@@ -11,5 +11,5 @@ export const planAnswers = {
     'Yes, at any time in Settings. An upgrade is charged pro rata and the extra karma is yours at once. A downgrade takes effect on the next billing date, and no karma is taken away. Switching back and forth within a month never adds karma twice.',
   karma:
     'Karma is what a plan grants each month: one karma buys one published post. It is set aside when you start a campaign and moves only when a post you approved is live. What a campaign does not use comes back to your balance. Comments on your campaigns cost you nothing.',
-  refunds: `A month that has started is not refunded; the free trial of ${trialWords} is there to decide before paying. You can cancel at any time in Settings: the plan stays active to the end of the paid month, and nothing is charged after it.`,
+  refunds: `A month that has started is not refunded; use the free trial of ${trialWords} to decide before you pay. You can cancel at any time in Settings: the plan stays active to the end of the paid month, and nothing is charged after it.`,
 } as const

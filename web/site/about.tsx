@@ -26,7 +26,7 @@ function About() {
         <p>
           Founders know that a thread where people compare tools is worth more than any banner. They also know how such
           threads usually go: a launch post, two days of answers, then silence, because the product needs its maker
-          back. The other way out, buying posts from strangers who never opened the product, harms everybody in the
+          back. The alternative, buying posts from strangers who never opened the product, harms everybody in the
           thread.
         </p>
         <p>
@@ -60,7 +60,7 @@ function About() {
 const values = [
   {
     title: 'Said openly',
-    text: 'Whoever was rewarded says so in the post. A reader who finds out later is a reader lost, and rightly so.',
+    text: 'Contributors say in the post that they were rewarded. A reader who finds out later is a reader lost, and rightly so.',
   },
   {
     title: 'No votes, ever',

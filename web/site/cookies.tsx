@@ -53,19 +53,19 @@ function Cookies() {
 }
 
 const purposes: Record<CookieName, string> = {
-  session: `Set when you log in: a random number that says which session is yours. It ends ${sessionDays} days after your last visit, ${sessionMaxDays} days after you logged in, or when you log out, whichever comes first.`,
-  device: `Set when you log in: a random name that lets our server recognize a browser your account was used in before, so that a stranger’s wrong passwords do not keep you out here. It has such a name for each of up to ${devicePeopleMax} people. Logging out leaves it; it ends ${deviceDays} days after somebody last logged in here.`,
-  code: `Set while two-step verification waits for your code. It goes when you have given it, and after ${codeMinutes} minutes.`,
-  google: `Set while you are away at Google to log in, so that the answer is known to be yours. It goes when you are back, and after ${googleMinutes} minutes.`,
+  session: `Set when you log in: a random number that says which session is yours. It expires ${sessionDays} days after your last visit, ${sessionMaxDays} days after you logged in, or when you log out, whichever comes first.`,
+  device: `Set when you log in: a random name that lets our server recognize a browser your account was used in before, so that a stranger’s wrong passwords do not keep you out here. It holds such a name for each of up to ${devicePeopleMax} people. Logging out does not remove it; it expires ${deviceDays} days after somebody last logged in here.`,
+  code: `Set while two-step verification waits for your code. It is removed once you have entered it, and expires after ${codeMinutes} minutes.`,
+  google: `Set while you log in at Google, so that we can tell that the answer is yours. It is removed once you are back, and expires after ${googleMinutes} minutes.`,
 }
 
 const stored = [
   'The theme you chose, light or dark.',
   'Drafts of what you are writing, so that a closed tab loses nothing. Sending them removes them; logging out does not, but then nobody can read them: they are encrypted, and only you get the key, by logging in. What you write before you log in is not encrypted.',
-  'What you chose last in the search that opens from anywhere, without its names. Logging out removes it.',
-  'Whether single keys act, once you have changed that. It stays.',
+  'What you last chose in the search that opens from anywhere, without the names. Logging out removes it.',
+  'Whether single-key shortcuts are on, once you have changed that. Logging out does not remove it.',
   'Squad messages that are still on their way, encrypted in the same way, until the server has them.',
   'Which push notifications belong to this browser, if you switched them on here. Logging out removes this.',
-  'How far you had scrolled on each page, when this tab last loaded a newer version of the site, and for admins the page from which you last viewed as somebody else, until you close the tab.',
+  'Until you close the tab: how far you had scrolled on each page when this tab last loaded a newer version of the site and, for admins, the page from which they last viewed as somebody else.',
   'The page that shows when there is no connection.',
 ]

@@ -8,7 +8,7 @@ export const descriptions: Record<string, string | undefined> = {
   '/careers': `Work at ${productName}.`,
   '/cookies': `The cookies of ${productName}, and what else your browser stores.`,
   '/explore':
-    'Open campaigns of SaaS founders who look for honest Reddit posts and comments. Every one says what it pays in karma.',
+    'Open campaigns from SaaS founders looking for honest Reddit posts and comments. Each one says what it pays in karma.',
   '/faq': `Questions about ${productName}: plans, karma, drafts, disclosure and Reddit’s rules.`,
   '/forgot-password': `Choose a new password for your ${productName} account.`,
   '/login': `Log in to ${productName}.`,

@@ -46,7 +46,7 @@ export const policies: readonly Question[] = [
     id: 'who-posts',
     question: `Does ${productName} post on Reddit for me?`,
     answer:
-      'No. A person posts from their own account, always. We do not connect to Reddit, fetch nothing from it and never ask for your Reddit password.',
+      'No. A person posts from their own account, always. We never connect to Reddit, fetch anything from it or ask for your Reddit password.',
   },
   {
     id: 'report',

@@ -8,12 +8,12 @@ export const founders: readonly Question[] = [
   {
     id: 'kinds',
     question: 'Need Posts or Need Engagement: which campaign do I start?',
-    answer: `Need Posts asks contributors to write new Reddit posts. Need Engagement asks for comments on a post that is already there, and runs for ${founderEngagement.days} days. A published post becomes a campaign of the second kind by itself, for ${contributorEngagement.days} days.`,
+    answer: `Need Posts asks contributors to write new Reddit posts. Need Engagement asks for comments on a post that is already there, and runs for ${founderEngagement.days} days. A published post automatically becomes a Need Engagement campaign, for ${contributorEngagement.days} days.`,
   },
   {
     id: 'review',
     question: 'Do I see what is written before it goes out?',
-    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoTimeWords(undoSecondsDefault)}, or for up to ${undoTimeWords(Math.max(...undoTimes))} if you choose so in Settings. Comments are on Reddit before they reach you: in each campaign you choose whether they earn karma only after your approval.`,
+    answer: `Every draft of a post waits for you. Approve it and the contributor publishes it; reject it, with a reason if you like, and nothing is spent. You can take a decision back for ${undoTimeWords(undoSecondsDefault)}, or for up to ${undoTimeWords(Math.max(...undoTimes))} if you choose that in Settings. Comments are on Reddit before they reach you: in each campaign you choose whether they earn karma only after your approval.`,
   },
   {
     id: 'unpublished',
@@ -26,7 +26,7 @@ export const founders: readonly Question[] = [
     id: 'plan-ends',
     question: 'What happens when my plan ends?',
     answer:
-      'Your campaigns take no new posts and comments until you choose a plan again. What you have approved can still be published, and your karma and your campaigns stay.',
+      'Your campaigns take no new posts or comments until you choose a plan again. What you have approved can still be published, and your karma and your campaigns stay.',
   },
   { id: 'refunds', question: 'Do you give refunds?', answer: planAnswers.refunds },
 ]
@@ -41,7 +41,7 @@ export const contributors: readonly Question[] = [
     id: 'limits',
     question: 'How much can I submit?',
     answer:
-      'One comment for each campaign. One post at a time for each campaign: you can send another once it is published, or rejected. A Reddit address is rewarded once on the whole site. You can withdraw what is still in review.',
+      'One comment per campaign, and one post at a time: you can send another once it is published or rejected. Each Reddit address is rewarded only once on the whole site. You can withdraw what is still in review.',
   },
   {
     id: 'rejected',
@@ -53,19 +53,19 @@ export const contributors: readonly Question[] = [
     id: 'squad-room',
     question: 'What is a squad room?',
     answer:
-      'A private chat of a founder and the contributors assigned to them, which admins can read and join. An admin assigns you to a team; from then on the founder’s campaigns appear under Assigned Posts.',
+      'A private chat between a founder and the contributors assigned to them, which admins can read and join. An admin assigns you to a team; from then on the founder’s campaigns appear under Assigned Posts.',
   },
   {
     id: 'quiet',
-    question: 'Can I have some quiet in the evening?',
+    question: 'Can I have a quiet evening?',
     answer: (
       <>
         Yes. In{' '}
         <Link to="/settings" search={{ tab: 'notifications' }}>
           Settings
         </Link>{' '}
-        you choose which notices reach you and set quiet hours. Notices that come meanwhile are in the list, but nothing
-        pops up, sounds or is pushed.
+        you choose which notifications reach you, and set quiet hours. Notifications that arrive in those hours are in
+        the list, but nothing pops up, makes a sound or is pushed.
       </>
     ),
   },

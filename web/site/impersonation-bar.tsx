@@ -51,7 +51,10 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
     isOver.current = true
     if (!me) return refresh(queryClient, router)
     await goBack()
-    toast.info(`You no longer see this as ${isolated(name)}`, 'The time was up, or you stopped it in another window.')
+    toast.info(
+      `You are no longer viewing as ${isolated(name)}`,
+      'Your time was up, or you stopped it in another window.',
+    )
   })
   useEffect(() => {
     const lookNow = () => void look()
@@ -72,7 +75,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
     onError: async error => {
       // The answer alone may have been lost.
       const me = await whoIsHere(api)
-      return me && !me.viewing ? goBack() : toast.error('You are still looking', wordsOf(error))
+      return me && !me.viewing ? goBack() : toast.error('You are still viewing', wordsOf(error))
     },
   })
   return (
@@ -82,7 +85,7 @@ export function ImpersonationBar({ viewing: { name, until } }: { viewing: NonNul
       >
         <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning max-[375px]:hidden" />
         <p className="min-w-0 flex-1 basis-48 wrap-anywhere max-[375px]:basis-32">
-          You see this as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
+          Viewing as <bdi className="font-semibold wrap-anywhere">{name}</bdi>, until{' '}
           {dated(ends, locale, { hour: 'numeric', minute: '2-digit', timeZone })}.{' '}
           <span className="max-[375px]:sr-only">Nothing can be changed.</span>
         </p>

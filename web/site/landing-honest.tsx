@@ -16,8 +16,8 @@ export function LandingHonest() {
             Readers can tell. So say it first.
           </h2>
           <p className="mt-5 max-w-md text-lg text-on-ink/80 dark:text-muted">
-            Hidden promotion and bought votes break Reddit’s rules and consumer law, and they cost products their name.{' '}
-            {productName} works without either.
+            Hidden promotion and bought votes break Reddit’s rules and consumer law, and they cost products their good
+            name. {productName} works without either.
           </p>
           <p className="mt-8 max-w-md rounded-lg bg-surface px-4 py-3 text-ink dark:bg-sunken">
             {disclosureLine(picturedProduct)}
@@ -56,6 +56,6 @@ const rules = [
   },
   {
     title: 'Communities decide who is welcome',
-    text: 'Some allow no promotion at all, disclosed or not. Names on this site’s blocklist cannot be targeted by anybody.',
+    text: 'Some allow no promotion at all, disclosed or not. Nobody can target a subreddit that is on this site’s blocklist.',
   },
 ] as const

@@ -27,10 +27,12 @@ function Privacy() {
             Your sessions: when each was opened, from which network address and with which browser, so that a stranger’s
             session can be told from yours.
           </li>
-          <li>What you add: passkeys, a Google account, browsers that get pushes, access tokens and webhooks.</li>
           <li>
-            What protects the site: sign-ins, changes of passwords and what admins did, with the network address where
-            it came from.
+            What you add: passkeys, a Google account, browsers that get push notifications, access tokens and webhooks.
+          </li>
+          <li>
+            What protects the site: logins, password changes and what admins did, each with the network address it came
+            from.
           </li>
           <li>What you make here: campaigns, drafts, comments, messages, and each movement of your karma.</li>
           <li>
@@ -41,11 +43,11 @@ function Privacy() {
       </Passage>
       <Passage title="Who sees it">
         <p>
-          Campaigns are public from their start, also when they are over, with the founder’s name and picture, and those
-          of the contributor from whose post one grew. So are approved comments, with their contributor’s name and
-          picture. A draft is seen by its contributor, by the founder it was written for and by admins. Squad messages
-          are seen by the members of that room and by admins. Your email address is shown to you and to admins, and to
-          nobody else.
+          Campaigns are public from the start and stay so when they are over, with the founder’s name and picture; one
+          that grew out of a contributor’s post shows theirs too. So are approved comments, with their contributor’s
+          name and picture. A draft is seen by its contributor, by the founder it was written for and by admins. Squad
+          messages are seen by the members of that room and by admins. Your email address is shown to you and to admins,
+          and to nobody else.
         </p>
         <p>
           To help, admins can view the site as someone else for {impersonationMinutes} minutes; each time is recorded.
@@ -60,10 +62,11 @@ function Privacy() {
       </Passage>
       <Passage title="How long">
         <p>
-          As long as your account exists. Records of emails and pushes are deleted after {deliveriesKeptDays} days,
-          unpaid checkouts after {checkoutsKeptDays}, notices after {noticesKeptDays}. When you delete your account,
-          your name, address, picture, sessions, passkeys and notices are removed at once. How long the server’s log,
-          which has numbers for accounts and network addresses, is kept is for whoever runs this site to decide.
+          As long as your account exists. Records of emails and push notifications are deleted after{' '}
+          {deliveriesKeptDays} days, unpaid checkouts after {checkoutsKeptDays}, notifications after {noticesKeptDays}.
+          When you delete your account, your name, address, picture, sessions, passkeys and notifications are removed at
+          once. Whoever runs this site decides how long to keep the server’s log, which holds network addresses, and
+          numbers for accounts.
         </p>
         <p>
           What other records depend on stays, without your name: movements of karma and invoices in the books, published
@@ -76,8 +79,8 @@ function Privacy() {
       </Passage>
       <Passage title="Your rights">
         <p>
-          You may see, correct, take with you or delete what is kept about you, all of it yourself:{' '}
-          <Link to="/settings">Settings</Link> has your data as an archive and deletes your account. Questions go to{' '}
+          You may see, correct, take with you or delete what is kept about you, without asking anyone:{' '}
+          <Link to="/settings">Settings</Link> is where you download your data and delete your account. Questions go to{' '}
           <MailLink />. What your browser stores is on the <Link to="/cookies">Cookie Policy</Link> page.
         </p>
       </Passage>

@@ -17,7 +17,7 @@ function Terms() {
       title="Terms of Service"
       lead={`The rules for using ${productName}, in plain words. By opening an account you agree to them.`}
     >
-      <Passage title="Whom you agree with">
+      <Passage title="Who this agreement is with">
         <Operator />
       </Passage>
       <Passage title="Your account">
