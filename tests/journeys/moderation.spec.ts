@@ -175,7 +175,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   await expect(name).toHaveValue('Vera Viewed')
   await name.fill('Vera Changed')
   await page.getByRole('button', { name: /save/i }).first().click()
-  await expect(page.getByText('You are only looking', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('You are only viewing', { exact: false }).first()).toBeVisible()
   await page.goto('/settings?tab=security')
   await expect(page.getByText('Closed while you view as someone else')).toBeVisible()
   await page.goto('/webhooks')

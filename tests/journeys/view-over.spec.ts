@@ -21,7 +21,7 @@ test('an admin whose view as somebody is over is told, and is back where it bega
   const stopped = await page.request.post('/api/rpc/moderation/stopImpersonating', { headers: { origin }, data: {} })
   expect(stopped.ok()).toBe(true)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(toast(page, 'You no longer see this as Vera Viewed')).toBeVisible()
+  await expect(toast(page, 'You are no longer viewing as Vera Viewed')).toBeVisible()
   await expect(page).toHaveURL(origin + desk)
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeFocused()
   await expect(toast(page)).toHaveCount(1)
