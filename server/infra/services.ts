@@ -20,7 +20,7 @@ export interface Services {
   works: (of: Service) => void
 }
 
-export function watchServices(peers: Pick<Peers, 'listen' | 'say'>): Services {
+export function watchServices(peers: Pick<Peers, 'listen' | 'me' | 'say'>): Services {
   let here: FaultsOf = {}
   const theirs = new Map<string, FaultsOf>()
   const become = (faults: FaultsOf) => {
@@ -29,10 +29,14 @@ export function watchServices(peers: Pick<Peers, 'listen' | 'say'>): Services {
   }
   peers.listen({
     hear(message, from) {
-      if (message.kind === 'faults') theirs.set(from, message.faults)
+      if (message.kind === 'faults') {
+        theirs.set(from, message.faults)
+        if (message.asks === peers.me) peers.say({ kind: 'faults', faults: here })
+      }
       if (message.kind === 'bye') theirs.delete(from)
     },
-    met: () => peers.say({ kind: 'faults', faults: here }),
+    // Asked, because only this process may have lost its connection, or a message.
+    met: who => peers.say({ kind: 'faults', faults: here, asks: who }),
     gone: who => void theirs.delete(who),
   })
   return {

@@ -80,13 +80,13 @@ test('a mail that its recipient’s server puts off or refuses raises no alarm',
   }
 })
 
-test('what one process notices every other says, also one that comes later, until it works there or that process is gone', () => {
+test('what one process notices every other says, also one that comes later or back, until it works there or that process is gone', () => {
   const listeners = new Map<string, Listener>()
   const join = (me: string) => {
     const say = (message: PeerMessage) => {
       for (const [who, { hear }] of listeners) if (who !== me) hear?.(message, me)
     }
-    const services = watchServices({ say, listen: listener => void listeners.set(me, listener) })
+    const services = watchServices({ me, say, listen: listener => void listeners.set(me, listener) })
     for (const [who, { met }] of listeners) if (who !== me) met?.(me)
     return services
   }
@@ -100,4 +100,7 @@ test('what one process notices every other says, also one that comes later, unti
   expect(three.anywhere('mail')?.says).toBe('second')
   listeners.get('three')?.gone?.('one')
   expect(three.anywhere('mail')).toBeNull()
+  // Only the third had lost its connection: the first has missed nothing, and would not say it again by itself.
+  listeners.get('three')?.met?.('one')
+  expect(three.anywhere('mail')?.says).toBe('second')
 })

@@ -15,8 +15,8 @@ export type PeerMessage =
   | { kind: 'dismiss'; socketId: string }
   /** The state of the sender's sockets, null for a closed one. With `all`, the list is complete. */
   | { kind: 'sockets'; sockets: readonly (readonly [id: string, Connection | null])[]; all: boolean }
-  /** The complete list of services that fail in the sender. */
-  | { kind: 'faults'; faults: FaultsOf }
+  /** The complete list of services that fail in the sender, which asks one process for its own list. */
+  | { kind: 'faults'; faults: FaultsOf; asks?: string }
   /** Asks one process for all its sockets. */
   | { kind: 'ask'; whom: string }
   /** The sender is stopping. These people were connected to it until now. */
