@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -66,6 +67,15 @@ test('a server waits for a command that uses the folder, says for which, and sta
   expect(await ask(command, '')).toBe('released')
   await (await held).release()
   expect(told).toEqual([words, words])
+})
+
+test('a folder that is removed while a server waits for it is said to be gone', async () => {
+  const command = await startServer({ as: 'bin/backup.ts' })
+  expect(await ask(command, folder)).toBe('held')
+  const tell = () => rmSync(folder, { recursive: true })
+  await expect(holdDataFolder(folder, { ms: 30_000, tell })).rejects.toThrow(
+    new StartError(`The data folder ${folder} is gone, or cannot be made there: choose another (ENOENT)`),
+  )
 })
 
 test('nobody waits for another server', async () => {

@@ -99,14 +99,20 @@ async function place(file: string, mine: Claim): Promise<boolean> {
     } finally {
       await handle.close()
     }
+    return await linked(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function linked(draft: string, file: string): Promise<boolean> {
+  try {
     await link(draft, file)
     return true
   } catch (error) {
     // ENOENT: the winner has swept our draft.
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false
     throw error
-  } finally {
-    await rm(draft, { force: true })
   }
 }
 
@@ -151,7 +157,7 @@ function inWords(error: unknown, folder: string): unknown {
 
 const reasons: Record<string, string> = {
   EEXIST: 'is a file, and must be a folder: choose another',
-  ENOENT: 'cannot be made there: choose another',
+  ENOENT: 'is gone, or cannot be made there: choose another',
   ENOTDIR: 'lies below a file: choose another',
   EACCES: 'cannot be written by this user: change its owner or choose another folder',
   EPERM: 'cannot be written by this user, or lies on a disk without hard links: choose another folder',
