@@ -93,13 +93,16 @@ test('a device goes with its session, and what waits for it is never sent', asyn
   await cara.api.accounts.endSession({ id: newest?.id ?? '', present: null })
   expect(await names(cara)).toEqual(['own', 'laptop'])
   // Registered before devices were linked to sessions.
-  const old = { id: crypto.randomUUID(), user_id: cara.id, name: 'old', ...service.subscribe('old') }
+  const old = [cara, cole].map(({ id }) => {
+    const name = `old of ${id}`
+    return { id: crypto.randomUUID(), user_id: id, name, ...service.subscribe(name) }
+  })
   await db.insertInto('push_devices').values(old).execute()
   await cara.api.accounts.endOtherSessions({ present: null })
   expect(await names(cara)).toEqual(['own'])
   await delivers(world)
   expect(service.received.map(({ device }) => device)).toEqual(['own'])
-  expect(await names(cole)).toEqual(['Cole’s'])
+  expect(await names(cole)).toEqual(['Cole’s', `old of ${cole.id}`])
 })
 
 test('a new password leaves pushes to the browser where it was given, and signing out to none', async () => {

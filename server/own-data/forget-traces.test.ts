@@ -8,7 +8,7 @@ import { openWorld } from '#/tests/world.ts'
 
 test('whoever leaves is in the log by an id alone: no place, no words about them, nothing personal before or after', async () => {
   await using world = await openWorld()
-  const { ada, cara, fran, db } = world
+  const { ada, cara, fran, fred, db } = world
   await world.visitor.api.accounts.signIn({ email: cara.email, password: testPassword })
   await cara.api.accounts.endOtherSessions({ present: null })
   await ada.api.moderation.suspend({ id: cara.id, reason: 'Cara Jensen sent spam.', present: null })
@@ -52,11 +52,23 @@ test('whoever leaves is in the log by an id alone: no place, no words about them
   expect(role).toMatchObject({ before: { role: 'founder' }, after: { role: 'contributor' }, address: '192.0.2.7' })
   expect(notes).toMatchObject({ before: null, after: null })
   // Entries about others are unchanged.
-  const { id } = await fran.api.campaigns.create(engagementCampaign())
-  await ada.api.moderation.pauseCampaign({ id, reason: 'Votes.' })
+  for (const [{ api }, reason] of [
+    [fran, 'Votes.'],
+    [fred, 'Fakes.'],
+  ] as const) {
+    const { id } = await api.campaigns.create(engagementCampaign())
+    await ada.api.moderation.pauseCampaign({ id, reason })
+  }
   expect((await ada.api.audit.entries({ about: fran.id })).items[0]).toMatchObject({ reason: 'Votes.' })
   await fran.api.ownData.leave({ email: fran.email, present: null })
-  expect(JSON.stringify(await world.db.selectFrom('campaigns').selectAll().execute())).not.toContain('Votes.')
+  const paused = await db.selectFrom('campaigns').select(['founder_id', 'pause_reason']).execute()
+  expect(paused).toEqual(
+    expect.arrayContaining([
+      { founder_id: fran.id, pause_reason: null },
+      { founder_id: fred.id, pause_reason: 'Fakes.' },
+    ]),
+  )
+  expect(JSON.stringify(await db.selectFrom('campaigns').selectAll().execute())).not.toContain('Votes.')
 })
 
 test('how many teams and connections an admin ended stays in the log when that person leaves', async () => {
