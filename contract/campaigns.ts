@@ -104,6 +104,10 @@ const explored = z.object({
 })
 export type Explored = z.infer<typeof explored>
 
+const isBlocked = z
+  .boolean()
+  .describe('Whether the operator has blocked every subreddit for its work: it takes none until it names others')
+
 export const campaigns = {
   /** Open campaigns of one tab. In a search, exact matches come before misspelt ones. */
   explore: reading('/campaigns', 'campaigns:read', 'Open campaigns')
@@ -137,11 +141,7 @@ export const campaigns = {
         planOpen: z
           .boolean()
           .describe('False while the founder’s plan has lapsed: nobody can comment or post until it is renewed'),
-        isBlocked: z
-          .boolean()
-          .describe(
-            'Whether the operator has blocked every subreddit for its work: it takes none until it names others',
-          ),
+        isBlocked,
         founderAnswers,
       }),
     ),
@@ -163,6 +163,7 @@ export const campaigns = {
         planOpen: z
           .boolean()
           .describe('False while the founder has no plan: nobody can comment or post until they have one'),
+        isBlocked,
         submissions: z
           .array(submission)
           .describe(

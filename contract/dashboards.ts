@@ -9,13 +9,15 @@ export type TurnCard = z.infer<typeof turnCard>
 
 const open = z.object({
   what: z
-    .enum(['post', 'comment', 'comments', 'campaign'])
-    .describe('`comments` stands for all waiting comments of one campaign'),
-  /** The id of the post, comment or campaign; for `comments`, that of the campaign. */
+    .enum(['post', 'comment', 'comments', 'campaign', 'subreddits'])
+    .describe(
+      '`comments` stands for all waiting comments of one campaign; `subreddits` for a running campaign that takes no work, as the operator has blocked every subreddit for it',
+    ),
+  /** The id of the post, comment or campaign; for `comments` and `subreddits`, that of the campaign. */
   id,
   campaignId: id,
   campaignName: z.string(),
-  status: z.enum(['pending', 'pending_post', 'rejected']),
+  status: z.enum(['pending', 'pending_post', 'rejected', 'blocked']),
   title: z
     .string()
     .nullable()
@@ -23,10 +25,10 @@ const open = z.object({
   with: person
     .nullable()
     .describe(
-      'The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people',
+      'The other person: the contributor for a founder, the founder for a contributor. Null for comments by several people, and for `subreddits`',
     ),
   count: z.int(),
-  since: time,
+  since: time.describe('For `subreddits`, when the campaign was created: when they were blocked is not known'),
   until: maybeTime.describe('When this stops waiting for anybody'),
 })
 export type Open = z.infer<typeof open>

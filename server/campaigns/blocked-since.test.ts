@@ -180,3 +180,39 @@ test('nobody waits for rejected work that could not be sent again, as its campai
   await fran.api.campaigns.edit({ id: posts, kind: 'posts', targetSubreddits: ['indiehackers'] })
   expect(await turns()).toEqual([0, 3])
 })
+
+test('a founder sees which of their running campaigns take no work since their subreddits were blocked, and it is their turn where they can mend it', async () => {
+  await using world = await openWorld()
+  const { fran, fred, cara } = world
+  const small = (...targetSubreddits: string[]) => postsCampaign({ targetSubreddits, postsPerDay: 1, durationDays: 1 })
+  const { id: posts } = await fran.api.campaigns.create(small('startups'))
+  const redditPostUrl = 'https://www.reddit.com/r/Startups/comments/1abcde/'
+  const { id: talk } = await fran.api.campaigns.create(engagementCampaign({ redditPostUrl }))
+  const commented = 'https://www.reddit.com/r/startups/comments/1abcdf/'
+  const { id: frozen } = await fran.api.campaigns.create(engagementCampaign({ redditPostUrl: commented }))
+  const { id: work } = await cara.api.submissions.submitComment(comment(frozen))
+  await fran.api.submissions.approve({ id: work })
+  const { id: paused } = await fran.api.campaigns.create(small('startups'))
+  await fran.api.campaigns.pause({ id: paused })
+  await fran.api.campaigns.create(small('SaaS', 'startups'))
+  await fred.api.campaigns.create(small('startups'))
+  const turns = async () =>
+    (await fran.api.dashboards.founder({})).turns.yours.items.map(({ what, status, id }) => [what, status, id])
+  const blockedOnes = async () => {
+    const read = [posts, talk, frozen, paused].map(async id => (await fran.api.campaigns.manage({ id })).isBlocked)
+    return Promise.all(read)
+  }
+  expect(await turns()).toEqual([])
+  expect(await blockedOnes()).toEqual([false, false, false, false])
+
+  Object.assign(world.world.config, { blockedSubreddits: new Set(['startups']) })
+  expect(await turns()).toEqual([
+    ['subreddits', 'blocked', posts],
+    ['subreddits', 'blocked', talk],
+  ])
+  expect(await blockedOnes()).toEqual([true, true, true, true])
+  await fran.api.campaigns.edit({ id: posts, kind: 'posts', targetSubreddits: ['SaaS'] })
+  await fran.api.campaigns.edit({ id: talk, kind: 'engagement', redditPostUrl: redditPost() })
+  expect(await turns()).toEqual([])
+  expect(await blockedOnes()).toEqual([false, false, true, true])
+})

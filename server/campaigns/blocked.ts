@@ -41,4 +41,7 @@ export const isNowhere = (blockedList: string) => sql<boolean>`(${blockedList} <
 
 const aboutNow = sql`substring(campaigns.reddit_post_url from '^https://www[.]reddit[.]com/r/([^/]+)/')`
 
+/** Whether the founder of a row's campaign can choose another place for its work: comments on a post stay with it. */
+export const mayMove = sql<boolean>`(${aboutNow} is null or (campaigns.contributor_id is null and campaigns.current_comments = 0))`
+
 const aboutOf = (url: string | null) => (url ? readRedditLink(url)?.subreddit : null)

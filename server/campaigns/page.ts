@@ -1,9 +1,11 @@
 import type { Me } from '#/contract/accounts.ts'
+import type { Campaign } from '#/contract/campaigns.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { runsCampaigns } from '#/rules/roles.ts'
 import type { WorkGroup } from '#/rules/submission.ts'
 import type { Call, SignedIn } from '../call.ts'
+import type { Config } from '../config.ts'
 import type { Paging } from '../cursor.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
@@ -31,12 +33,15 @@ export async function campaignPage({ world: { db, config }, me }: Pick<Call, 'wo
     ? found.campaign
     : { ...found.campaign, waiting: 0, rejectReason: creator ? found.campaign.rejectReason : null }
   const { comments, planOpen, founderAnswers } = found
-  const isBlocked = hasNowhere(config.blockedSubreddits, {
+  const isBlocked = hasNowhereNow(config, campaign)
+  return { campaign, comments, mine, canManage: runs || creator, planOpen, isBlocked, founderAnswers }
+}
+
+const hasNowhereNow = ({ blockedSubreddits }: Config, campaign: Campaign) =>
+  hasNowhere(blockedSubreddits, {
     target_subreddits: campaign.targetSubreddits,
     reddit_post_url: campaign.kind === 'engagement' ? campaign.redditPostUrl : null,
   })
-  return { campaign, comments, mine, canManage: runs || creator, planOpen, isBlocked, founderAnswers }
-}
 
 const ownWork = statement((db, { campaignId, contributorId }: { campaignId: string; contributorId: string }) =>
   readSubmissions(db)
@@ -48,7 +53,7 @@ const ownWork = statement((db, { campaignId, contributorId }: { campaignId: stri
 )
 
 /** The manage page: the owner's review desk, which an admin and the contributor who created the campaign may look at. */
-export async function managePage({ world: { db }, me }: SignedIn, id: string) {
+export async function managePage({ world: { db, config }, me }: SignedIn, id: string) {
   const found = (await readCampaign(db, { id, readerId: me.id })) ?? refuse('campaign_not_found')
   const reader = readerOfWork(found, me)
   const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader, pages: 1 })
@@ -64,6 +69,7 @@ export async function managePage({ world: { db }, me }: SignedIn, id: string) {
     pauseReason: found.status === 'paused' && reader !== 'creator' ? found.pauseReason : null,
     pausedBySuspension: found.status === 'paused' && found.pausedBySuspension && reader === 'admin',
     planOpen: found.planOpen,
+    isBlocked: hasNowhereNow(config, found.campaign),
     submissions: [pending, publishing, decided].flatMap(({ items }) => items),
     next: { pending: pending.next, publishing: publishing.next, decided: decided.next },
     deciding,

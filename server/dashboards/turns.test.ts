@@ -14,8 +14,10 @@ const ownTurnsOf = async ({ api }: Person) => (await api.dashboards.contributor(
 const named = (items: readonly Open[]) => items.map(open => `${open.what} ${open.status} ${open.campaignName}`)
 
 /** Whose turn it is according to rules/. */
-const turnOf = ({ what, status }: Open) =>
-  what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status) : whoseTurn(status)
+function turnOf({ what, status }: Open) {
+  if (status === 'blocked') return 'founder'
+  return what === 'campaign' && status !== 'pending_post' ? whoseCampaignTurn(status) : whoseTurn(status)
+}
 
 async function talk(founder: Person, saasName: string) {
   const { id } = await founder.api.campaigns.create(engagementCampaign({ saasName }))

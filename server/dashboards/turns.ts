@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Open, Turns } from '#/contract/dashboards.ts'
 import { limits } from '#/rules/limits.ts'
 import { personOf } from '../accounts/person.ts'
-import { isNowhere } from '../campaigns/blocked.ts'
+import { isNowhere, mayMove } from '../campaigns/blocked.ts'
 import { isAwaited, isUndecided } from '../campaigns/decisions.ts'
 import { isLive, planIsOpen } from '../campaigns/lock.ts'
 import { openSlots } from '../campaigns/reads.ts'
@@ -47,7 +47,12 @@ const selectFounders = statement((_db, { founderId, blocked }: { founderId: stri
     select campaigns.status = 'pending', 'campaign', campaigns.id, ${ofCampaign}, campaigns.contributor_id, 1, ${campaignSince}
       from campaigns
       where campaigns.founder_id = ${founderId} and campaigns.contributor_id is not null and ${inReview}
-        and (campaigns.status = 'pending' or ${mayAnswer(sql`campaigns.contributor_id`)})`),
+        and (campaigns.status = 'pending' or ${mayAnswer(sql`campaigns.contributor_id`)})
+    union all
+    select true, 'subreddits', campaigns.id, campaigns.id, campaigns.saas_name, 'blocked', null, null::timestamptz, null, 1,
+        campaigns.created_at
+      from campaigns
+      where campaigns.founder_id = ${founderId} and ${isLive} and ${openSlots} > 0 and ${isNowhere(blocked)} and ${mayMove}`),
 )
 
 /** What waits for a contributor, and which of their work waits for a founder. */

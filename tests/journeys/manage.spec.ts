@@ -180,6 +180,28 @@ test('a founder who chooses a plan elsewhere sees it at once on the desk that wa
   await expect(page.getByText('You have no active plan')).toHaveCount(0)
 })
 
+test('a founder whose campaign takes no work, since its subreddits were blocked, reads so on its desk and is led to where others are chosen', async ({
+  browser,
+  origin,
+}) => {
+  const { fran } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Blockhouse' }))
+  const page = await open(browser, origin, fran)
+  await openRead(page, `/manage-campaign/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Nothing is waiting for you.')).toContainText('can come in')
+  await page.route('**/api/rpc/campaigns/manage*', async route => {
+    const response = await route.fetch()
+    const { json, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, json: { ...json, isBlocked: true } } })
+  })
+  await fran.api.campaigns.edit({ id, kind: 'posts', guidelines: 'Tell of your own month.' })
+  await expect(main.getByText('Its subreddits no longer allow campaigns')).toBeVisible()
+  await expect(main.getByText('Nothing is waiting for you here.')).toBeVisible()
+  await main.getByRole('link', { name: 'Choose others' }).click()
+  await expect(page.getByLabel('Target subreddits')).toBeVisible()
+})
+
 test('an admin who created a campaign as a contributor looks on at all of its work, as any admin does', async ({
   browser,
   origin,

@@ -23,7 +23,7 @@ type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
 
 /** The review desk: work waiting for the founder, then for contributors, then what is decided. */
 export function ManageReview(props: ManageReviewProps) {
-  const { campaign, submissions, next, deciding, readAt, isOwner, planOpen, isCreator } = props
+  const { campaign, submissions, next, deciding, readAt, isOwner, planOpen, isBlocked, isCreator } = props
   const firstOf = (group: WorkGroup) => ({
     items: submissions.filter(({ status }) => workGroupOf[status] === group),
     next: next[group],
@@ -46,12 +46,12 @@ export function ManageReview(props: ManageReviewProps) {
               deciding={deciding}
               readAt={readAt}
               approveNot={approveNot(campaign)}
-              empty={<NothingWaits campaign={campaign} isOwner planOpen={planOpen} />}
+              empty={<NothingWaits campaign={campaign} isOwner takesWork={planOpen && !isBlocked} />}
             />
           ) : pending.items.length > 0 ? (
             <Cards submissions={pending.items} />
           ) : (
-            <NothingWaits campaign={campaign} isOwner={false} planOpen={planOpen} />
+            <NothingWaits campaign={campaign} isOwner={false} takesWork={planOpen && !isBlocked} />
           )}
           <ShowMore found={pending.found} />
         </Group>
@@ -109,13 +109,13 @@ function Cards({ submissions }: { submissions: readonly Submission[] }) {
   )
 }
 
-type NothingWaitsProps = { campaign: Campaign; isOwner: boolean; planOpen: boolean }
+type NothingWaitsProps = { campaign: Campaign; isOwner: boolean; takesWork: boolean }
 
-function NothingWaits({ campaign, isOwner, planOpen }: NothingWaitsProps) {
+function NothingWaits({ campaign, isOwner, takesWork }: NothingWaitsProps) {
   const { kind, saasName } = campaign
   const open = Math.max(0, campaign.open)
   if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} wait for a decision.</p>
-  if (campaign.status !== 'active' || !planOpen) return <p className="text-muted">Nothing is waiting for you here.</p>
+  if (campaign.status !== 'active' || !takesWork) return <p className="text-muted">Nothing is waiting for you here.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">
       <p className="min-w-0 flex-1 basis-56">

@@ -10,6 +10,7 @@ import { CampaignFacts } from './campaign-facts.tsx'
 import { CampaignSkeleton } from './campaign-skeleton.tsx'
 import { ManageApproval } from './manage-approval.tsx'
 import { CampaignFailed } from './campaign-failed.tsx'
+import { ManageBlocked } from './manage-blocked.tsx'
 import { ManageHeader } from './manage-header.tsx'
 import { loadManaged } from './manage-load.ts'
 import { ManageMissing } from './manage-missing.tsx'
@@ -58,6 +59,7 @@ function Desk({ id }: { id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           {isOwner && campaign.status === 'active' && !data.planOpen && <ManagePlanNeeded />}
+          {isOwner && campaign.status === 'active' && data.isBlocked && <ManageBlocked campaign={campaign} />}
           {isPending && <ManagePending campaign={campaign} isOwner={isOwner} />}
           {(!isPending || submissions.length > 0 || data.deciding.length > 0) && (
             <ManageReview {...data} readAt={dataUpdatedAt} isCreator={isCreator} />

@@ -7,10 +7,18 @@ import { Time } from '../ui/time.tsx'
 import { TypedText } from '../ui/typed-text.tsx'
 
 /** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
-export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: boolean }) {
+export function OwnTurn({
+  campaign,
+  planOpen,
+  isBlocked,
+}: {
+  campaign: Campaign
+  planOpen: boolean
+  isBlocked: boolean
+}) {
   const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
-  const { rejectReason, open, requireCommentApproval } = campaign
+  const { rejectReason, open, done, requireCommentApproval } = campaign
   const foundersTurn = (
     <>
       <bdi>{founder.name}</bdi>’s turn
@@ -42,6 +50,14 @@ export function OwnTurn({ campaign, planOpen }: { campaign: Campaign; planOpen: 
         </Notice>
       )
     case 'active':
+      if (isBlocked) {
+        return (
+          <Notice tone="warning" title="Its subreddit no longer allows campaigns">
+            It takes no {done > 0 ? 'more comments.' : 'comments until you edit the address of its post.'} It ends{' '}
+            <Time value={expiresAt} as="until" />.
+          </Notice>
+        )
+      }
       if (!planOpen) {
         return (
           <Turn title={foundersTurn}>

@@ -66,7 +66,7 @@ function Own({ id }: { id: string }) {
         actions={<OwnEdit campaign={campaign} isGone={isGone} open={isEditing} onOpenChange={edit} />}
       />
       <div className="mb-6">
-        <OwnTurn campaign={campaign} planOpen={data.planOpen} />
+        <OwnTurn campaign={campaign} planOpen={data.planOpen} isBlocked={data.isBlocked} />
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">

@@ -104,6 +104,7 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, ch
 
 /** Since when someone has had to act, and the deadline. */
 function Since({ open: { what, status, since, until } }: { open: Open }) {
+  if (status === 'blocked') return 'It takes no work: its subreddits no longer allow campaigns.'
   const sent = what === 'comments' ? 'Oldest sent' : 'Sent'
   const words = { pending: sent, pending_post: 'Approved', rejected: 'Rejected' } as const
   return (

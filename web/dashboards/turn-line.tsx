@@ -35,6 +35,14 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
           </span>
         </Link>
       )
+    case 'subreddits':
+      return (
+        <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={turnLook}>
+          <span>
+            Choose other subreddits <For open={open} />
+          </span>
+        </Link>
+      )
     case 'comment':
     case 'comments':
       return (

@@ -107,6 +107,7 @@ export const campaigns = {
       pauseReason: null,
       pausedBySuspension: false,
       planOpen: true,
+      isBlocked: false,
       submissions: [postWork],
       next: { pending: null, publishing: null, decided: null },
       deciding: [],
