@@ -117,6 +117,15 @@ test('a founder sees that comments are on Reddit already, and which of them came
   await expect(page.getByRole('region', { name: 'Comment approval' })).toContainText(
     'Comments are on Reddit before they reach you.',
   )
+
+  await test.step('on paper the cards follow their heading, and the bars of the desk leave neither words nor a gap', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.emulateMedia({ media: 'print' })
+    const heading = page.getByRole('heading', { name: 'Your turn' })
+    const [above, below] = [await heading.boundingBox(), await page.getByRole('article').first().boundingBox()]
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThanOrEqual(12)
+    await expect(page.getByText('2 selected')).toBeHidden()
+  })
 })
 
 test('deleting says that decisions which can still be undone are dropped', async ({ browser, origin }) => {

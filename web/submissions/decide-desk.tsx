@@ -122,6 +122,7 @@ function Dock({ children }: { children: ReactNode }) {
     <div
       ref={dock}
       data-docked
+      data-print="no"
       className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-sticky order-last grid grid-cols-1 gap-2"
     >
       {children}
@@ -183,7 +184,7 @@ type BarProps = {
 function Bar({ all, picked, onPick, onHelp }: BarProps) {
   const isAll = picked.length === all.length
   return (
-    <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
+    <div data-print="no" className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
       {all.length > 1 && (
         <Checkbox
           label={all.length === limits.decisionsAtOnceMax ? `Select the first ${all.length}` : 'Select all'}
