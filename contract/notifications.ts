@@ -8,7 +8,15 @@ import { isTimeZone, notATime } from '#/rules/quiet-hours.ts'
 import { byId, changing, done, id, may, maybeTime, paging, reading, time, typedLine, unread } from './shared.ts'
 
 /** Ids only: the browser builds the link, and the page it opens checks access again. */
-const notificationData = z.object({ campaignId: id.optional(), roomId: id.optional(), count: z.int().optional() })
+const notificationData = z.object({
+  campaignId: id.optional(),
+  roomId: id.optional(),
+  seq: z
+    .int()
+    .optional()
+    .describe('The position in its room of the message that mentions you, or of the last one counted'),
+  count: z.int().optional(),
+})
 export type NotificationData = z.infer<typeof notificationData>
 
 const notification = z.object({

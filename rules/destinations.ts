@@ -5,10 +5,12 @@ import { paths } from './paths.ts'
 interface About {
   campaignId?: string | undefined
   roomId?: string | undefined
+  /** Of a message in the room. */
+  seq?: number | undefined
 }
 
 /** Where a click on a notice leads, in the app, in a push and in a mail. */
-export function destinationOf(type: NotificationType, { campaignId, roomId }: About): string {
+export function destinationOf(type: NotificationType, { campaignId, roomId, seq }: About): string {
   switch (type) {
     case 'team_assignment':
     case 'submission_approved':
@@ -21,8 +23,9 @@ export function destinationOf(type: NotificationType, { campaignId, roomId }: Ab
     case 'new_campaign':
       return campaignId ? `/campaigns/${campaignId}` : '/explore'
     case 'squad_message':
-    case 'squad_mention':
       return roomId ? paths.squadRoom(roomId) : '/contributor/dashboard'
+    case 'squad_mention':
+      return roomId && seq ? `${paths.squadRoom(roomId)}&message=${seq}` : destinationOf('squad_message', { roomId })
     case 'new_user_signup':
       return '/admin/team-management'
     case 'webhook_off':

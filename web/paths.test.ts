@@ -9,6 +9,7 @@ describe('a click on a notice', () => {
   const toContributorDashboard = ['/contributor/dashboard', '/contributor/dashboard'] as const
   const toManage = ['/manage-campaign/c1', '/founder-dashboard'] as const
   const toRoom = ['/squad-room?roomId=r1', '/contributor/dashboard'] as const
+  const toMessage = ['/squad-room?roomId=r1&message=7', '/contributor/dashboard'] as const
   const table = {
     team_assignment: toContributorDashboard,
     campaign_submission: toManage,
@@ -18,7 +19,7 @@ describe('a click on a notice', () => {
     new_campaign: ['/campaigns/c1', '/explore'],
     campaign_goal_reached: toManage,
     squad_message: toRoom,
-    squad_mention: toRoom,
+    squad_mention: toMessage,
     new_user_signup: ['/admin/team-management', '/admin/team-management'],
     webhook_off: ['/webhooks', '/webhooks'],
     billing_alert: ['/settings?tab=billing', '/settings?tab=billing'],
@@ -28,7 +29,7 @@ describe('a click on a notice', () => {
 
   test.each(notificationTypes)('on %s leads where the table says, also when its ids have gone', type => {
     const [withIds, without] = table[type]
-    expect(destinationOf(type, { campaignId: 'c1', roomId: 'r1' })).toBe(withIds)
+    expect(destinationOf(type, { campaignId: 'c1', roomId: 'r1', seq: 7 })).toBe(withIds)
     expect(destinationOf(type, {})).toBe(without)
   })
 })

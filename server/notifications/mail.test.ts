@@ -130,10 +130,10 @@ test('a mention is mailed only to who is away', async () => {
   await mention(world.fran, world.carl)
   expect(await after('6 minutes')).toEqual([])
   world.looking.clear()
-  await mention(world.fran, world.carl, '@Carl Novak <b>now</b>')
+  const { seq } = await mention(world.fran, world.carl, '@Carl Novak <b>now</b>')
   expect(await after('12 minutes')).toEqual(['Fran Miller mentioned you in Fran Miller’s Squad'])
   expect(smtp.taken[0]?.html).toContain('&lt;b&gt;now&lt;/b&gt;')
-  expect(smtp.taken[0]?.text).toContain(`http://localhost:3000/squad-room?roomId=${fransRoomId}`)
+  expect(smtp.taken[0]?.text).toContain(`http://localhost:3000/squad-room?roomId=${fransRoomId}&message=${seq}`)
 })
 
 test('a mention that was read in its room counts no more and is not mailed, one after it is', async () => {

@@ -50,7 +50,8 @@ function noticeMessage({ id, type, title, body, data, createdAt }: Notice, { unr
 /** Newest first. Its topic comes from the oldest notice, so that a retry replaces it. */
 function digestMessage(notices: readonly [Notice, ...Notice[]], { unread, role, hidden }: About) {
   const newest = notices.toReversed()
-  const urls = new Set(notices.map(({ type, data }) => destinationOf(type, data)))
+  // Those of one room lead to its first unread message.
+  const urls = new Set(notices.map(({ type, data }) => destinationOf(type, { ...data, seq: undefined })))
   const [url = '/'] = urls
   const titles = newest.slice(0, titlesShown).map(({ title }) => title)
   return message(

@@ -126,6 +126,20 @@ describe('what a device gets', () => {
     expect(service.receivedBy('hers')[0]?.bytes).toBeLessThan(limits.pushPayloadMaxBytes)
   })
 
+  test('several mentions that quiet hours held back lead to the room, not to one of their messages', async () => {
+    await using world = await openPushing()
+    const { fran, carl, service } = world
+    await service.deviceOf(carl, 'phone')
+    await wantsQuiet(world, carl)
+    for (const words of ['Carl, one', 'Carl, two']) await says(fran, words, [carl.id])
+    await delivers(world)
+    await world.passes('3 hours')
+    await delivers(world)
+    expect(service.received.map(({ payload }) => payload)).toMatchObject([
+      { kind: 'digest', url: `/squad-room?roomId=${fransRoomId}` },
+    ])
+  })
+
   test('who ends their quiet hours early gets at once what they held', async () => {
     await using world = await openPushing()
     const { carl, service } = world
@@ -199,7 +213,7 @@ describe('before a push goes, it is asked again whether it may', () => {
     await service.deviceOf(carl, 'carls')
     await service.deviceOf(cole, 'coles')
     await says(fran, 'The launch is off')
-    await says(fran, 'Carl, Cole: not a word', [carl.id, cole.id])
+    const { seq } = await says(fran, 'Carl, Cole: not a word', [carl.id, cole.id])
     const mine = await world.db
       .selectFrom('founder_team_assignments')
       .where('contributor_id', '=', carl.id)
@@ -209,7 +223,7 @@ describe('before a push goes, it is asked again whether it may', () => {
     await world.passes('1 minute')
     await delivers(world)
     const kinds = service.received.map(({ device, payload }) => [device, payload.kind === 'notice' && payload.url])
-    expect(kinds).toContainEqual(['coles', `/squad-room?roomId=${fransRoomId}`])
+    expect(kinds).toContainEqual(['coles', `/squad-room?roomId=${fransRoomId}&message=${seq}`])
     expect(kinds.map(([device]) => device)).not.toContain('carls')
   })
 

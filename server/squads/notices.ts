@@ -37,7 +37,7 @@ export async function notifyOfMessage(story: Story, room: Peopled, message: Squa
     title: `${isolated(message.sender.name)}${mentionedYouIn}${isolated(room.name)}`,
     body: noticeWords(message.content),
     cause: causeOf('mention', message.id),
-    data: { roomId: room.id },
+    data: { roomId: room.id, seq: message.seq },
   })
   const viewers = call.world.live.viewersOf(room.id)
   const others = room.people

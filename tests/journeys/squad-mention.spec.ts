@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
-import { act, composer, failing, message } from './squad-page.ts'
+import { longTalk } from './long-room.ts'
+import { act, composer, failing, log, message } from './squad-page.ts'
 import type { Actor } from './stage.ts'
-import { actor, open, says, squad } from './stage.ts'
+import { actor, idOf, open, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Members to mention' }).getByRole('option')
@@ -124,6 +125,50 @@ test('by keyboard alone one mentions a member, who is told; nobody else is', asy
     await page.keyboard.press('Enter')
     await expect(message(page, 'かんじ')).toBeVisible()
   })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a mention’s notice leads to its message, however far back, again and again; also once that is deleted', async ({
+  browser,
+  origin,
+  dataDir,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Wilma Trace')
+  const senderId = await idOf(fran)
+  await longTalk(dataDir, { roomId, senderId, count: 80 })
+  const { id } = await says(fran, roomId, 'Over to you, @Carl Brandt')
+  await longTalk(dataDir, { roomId, senderId, count: 120, after: 81 })
+  const page = await open(browser, origin, carl)
+  const faults = faultsOf(page)
+  const follow = async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /mentioned you/ })
+      .click()
+  }
+  const address = `${origin}/squad-room?roomId=${roomId}`
+  await page.goto('/contributor-dashboard')
+  await follow()
+  const mention = message(page, 'Over to you')
+  await expect(mention).toBeFocused()
+  await expect(mention).toBeInViewport({ ratio: 1 })
+  await expect(message(page, 'Line 80 of')).toBeInViewport()
+  await expect(message(page, 'Line 82 of')).toBeInViewport()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('button', { name: /Jump to latest/ }).click()
+  await expect(message(page, 'Line 201 of')).toBeInViewport()
+  await follow()
+  await expect(mention).toBeFocused()
+
+  await fran.api.squads.remove({ id })
+  await page.goto(`${address}&message=81`)
+  await expect(message(page, 'This message was deleted')).toBeFocused()
+  await expect(page).toHaveURL(address)
+  await expect(log(page).getByText('Line 80 of')).toBeInViewport()
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -13,6 +13,7 @@ test('a notice leads to the page that is open, whatever its spelling or tab', ()
   expect(onScreen('new_campaign', { campaignId: 'c1' }, '/campaign/c1')).toBe(true)
   expect(onScreen('campaign_submission', { campaignId: 'c1' }, '/manage-campaign/c1')).toBe(true)
   expect(onScreen('squad_message', { roomId: 'r1' }, '/squad-room', { roomId: 'r1' })).toBe(true)
+  expect(onScreen('squad_mention', { roomId: 'r1', seq: 7 }, '/squad-room', { roomId: 'r1' })).toBe(true)
 })
 
 test('another campaign or room is another page', () => {

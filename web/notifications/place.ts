@@ -21,10 +21,16 @@ const spellings = [
   [/^\/campaigns\//, '/campaign/'],
 ] as const
 
-/** Whether the page that a notice leads to is open; search values that the notice does not name may differ. */
+/**
+ * Whether the page that a notice leads to is open; search values that the notice does not name may differ. A message is named
+ * only until it is shown.
+ */
 export function isOnScreen(notice: About, open: { pathname: string; search: object }): boolean {
   const { to, search } = placeOf(notice)
   const pathname = spellings.reduce((path, [written, real]) => path.replace(written, real), to)
   const there = new Map<string, unknown>(Object.entries(open.search))
-  return pathname === open.pathname && Object.entries(search).every(([name, value]) => there.get(name) === value)
+  return (
+    pathname === open.pathname &&
+    Object.entries(search).every(([name, value]) => name === 'message' || there.get(name) === value)
+  )
 }

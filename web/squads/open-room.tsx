@@ -24,6 +24,7 @@ import type { RoomStore } from './room-store.ts'
 import { TeamPanel } from './team.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useRoomStore } from './use-room-store.ts'
+import { useWanted } from './use-wanted.ts'
 
 const ReportDialog = lateDialog('Report this message?', () =>
   import('../moderation/report-dialog.tsx').then(module => module.ReportDialog),
@@ -57,6 +58,7 @@ export function OpenRoom({ room: present, me }: { room: SquadRoom; me: Me }) {
       ),
     [store, failed],
   )
+  useWanted(view.state === 'ready', jumpTo)
   const place = useMemo(
     () => ({ me, room, store, jumpTo, openImage, say, setMode, askRemove: setRemoving, askReport: setReported }),
     [me, room, store, jumpTo],

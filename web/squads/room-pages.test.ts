@@ -71,6 +71,13 @@ test('a message that could not be jumped to is no failure of the pages around th
   expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
 })
 
+test('a link to a message that never was leaves the reader where they are', async () => {
+  const room = await openRoom({ held: 300 })
+  const seen = room.seen()
+  expect(await room.store.goTo(9_999)).toBe(false)
+  expect(room.seen()).toEqual(seen)
+})
+
 test('of two quick jumps the later one counts, though its messages come first; so does the way to the end', async () => {
   const room = await openRoom({ held: 600 })
   const { squads } = room.server.api

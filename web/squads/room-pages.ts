@@ -50,14 +50,15 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
     ...makeTurning({ state, timers, read }),
     /** How often somebody went to a message, or to the end. */
     jumps: () => jumps,
-    /** Shows a message and those around it. False if the user went elsewhere before they came. */
+    /** Shows a message and those around it. False if there is none, or if the user went elsewhere before they came. */
     goTo: async (seq: number) => {
       jumps += 1
       const own = jumps
       if (pageOf(state).messages.some(message => message.seq === seq)) return true
       const { bySeq } = state.log()
       if (!bySeq.has(seq) || !bySeq.has(seq - 1)) await read({ around: seq })
-      if (own !== jumps) return false
+      // No link of ours leads to a message that never was.
+      if (own !== jumps || !state.log().bySeq.has(seq)) return false
       state.set({ anchor: seq, more: noMore })
       return true
     },

@@ -13,14 +13,19 @@ import { OpenRoom } from './open-room.tsx'
 import { RoomAwaited, RoomClosed, WithoutRoom } from './room-states.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 
+interface Wanted {
+  roomId?: string | undefined
+  /** `seq` of the message to show, until it is shown. */
+  message?: number | undefined
+}
+
 export const Route = createFileRoute('/_signed-in/squad-room')({
   beforeLoad: onlyFor('founder', 'contributor', 'admin'),
-  validateSearch: ({
-    roomId,
-  }: SearchSchemaInput & { roomId?: string | undefined }): { roomId?: string | undefined } => ({
+  // The router passes `message` on as it is.
+  validateSearch: ({ roomId }: SearchSchemaInput & Wanted): Wanted => ({
     roomId: typeof roomId === 'string' ? roomId : undefined,
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { roomId } }) => ({ roomId }),
   loader: async ({ context: { queryClient, queries }, deps }) => {
     const loading = queryClient.query({ ...queries.squads.room.queryOptions({ input: deps }), staleTime: 20_000 })
     // The page shows a failure itself. In the browser, navigation does not wait for the data.
@@ -44,7 +49,7 @@ function SquadRoomPage() {
 /** Says which room has opened in the place of another: the page's title is the same. */
 function OtherRoom() {
   const { queries } = Route.useRouteContext()
-  const { data } = useQuery(queries.squads.room.queryOptions({ input: Route.useSearch() }))
+  const { data } = useQuery(queries.squads.room.queryOptions({ input: Route.useLoaderDeps() }))
   const [heard, setHeard] = useState({ id: data?.id, words: '' })
   if (data && data.id !== heard.id) setHeard({ id: data.id, words: heard.id ? data.name : '' })
   return (
@@ -56,8 +61,7 @@ function OtherRoom() {
 
 function Page() {
   const { me, queries } = Route.useRouteContext()
-  const search = Route.useSearch()
-  const found = useQuery(queries.squads.room.queryOptions({ input: search }))
+  const found = useQuery(queries.squads.room.queryOptions({ input: Route.useLoaderDeps() }))
   const [opened, setOpened] = useState(false)
   if (found.data && !opened) setOpened(true)
   if (found.isPending)
