@@ -175,6 +175,7 @@ test('several images dropped at once are asked for one after the other, and what
     canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
     const image = await canvas.convertToBlob()
     const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['no picture'], 'torn.png', { type: 'image/png' }))
     for (const [name, type] of Object.entries({
       wide: 'image/png',
       plan: 'text/plain',
@@ -186,7 +187,11 @@ test('several images dropped at once are asked for one after the other, and what
   })
   await expect(toast(page, 'Please select an image file')).toContainText('plan.png')
   const dialog = page.getByRole('dialog', { name: 'Send an image' })
+  await expect(dialog.getByText('torn.png cannot be shown')).toBeVisible()
+  await expect(dialog.locator('img')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('wide')
+  await expect(dialog.getByText('cannot be shown')).toHaveCount(0)
   await expect(dialog).toContainText('2 more after this one')
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('tall')

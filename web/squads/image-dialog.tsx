@@ -32,6 +32,7 @@ type ImageDialogProps = {
 export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded }: ImageDialogProps) {
   const roomId = useRoom().room.id
   const [alt, setAlt] = useState(() => nameOf(file))
+  const [isBroken, setBroken] = useState(false)
   const formId = useId()
   const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
   const { sending, share } = useUpload(roomId, file)
@@ -74,7 +75,18 @@ export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded
         }}
       >
         <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
-          <img ref={show} alt="" className="max-h-64 max-w-full bg-sheet object-contain" />
+          {isBroken ? (
+            <p className="px-4 text-center wrap-anywhere text-muted">
+              <bdi>{file.name}</bdi> cannot be shown
+            </p>
+          ) : (
+            <img
+              ref={show}
+              alt=""
+              onError={() => setBroken(true)}
+              className="max-h-64 max-w-full bg-sheet object-contain"
+            />
+          )}
         </div>
         <Field
           label="Description"
