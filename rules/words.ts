@@ -12,7 +12,7 @@ export type { RefusalData }
  * Every refusal the server can give: its HTTP status and its words. A word in {braces} is filled from the refusal's data.
  */
 export const refusals = {
-  not_signed_in: { status: 401, words: 'Please sign in first.' },
+  not_signed_in: { status: 401, words: 'Please log in first.' },
   token_unknown: { status: 401, words: 'This access token is not known here. It may have ended, or been revoked.' },
   token_not_allowed: { status: 403, words: 'No access token can do this. Log in on the site instead.' },
   scope_missing: { status: 403, words: 'This access token lacks the scope {scope}.' },
@@ -41,7 +41,7 @@ export const refusals = {
   already_suspended: { status: 409, words: 'This account is already suspended.' },
   not_suspended: { status: 409, words: 'This account is no longer suspended.' },
   cannot_impersonate: { status: 409, words: 'Only accounts that are not suspended and not an admin’s can be viewed.' },
-  already_reported: { status: 409, words: 'You have already reported this. Settings show what came of it.' },
+  already_reported: { status: 409, words: 'You have already reported this. See what came of it in Settings.' },
   own_thing: { status: 409, words: 'This is your own, so there is nothing to report. You can delete it yourself.' },
   case_taken: { status: 409, words: 'Another admin has taken this on. The page now shows who.' },
   case_not_yours: { status: 409, words: 'Take this on before you decide on it.' },
@@ -85,7 +85,7 @@ export const refusals = {
   },
   two_step_is_on: { status: 409, words: 'Two-step verification is already on.' },
   two_step_is_off: { status: 409, words: 'Two-step verification is off.' },
-  already_signed_in: { status: 409, words: 'You are already signed in.' },
+  already_signed_in: { status: 409, words: 'You are already logged in.' },
   cannot_sign_up: {
     status: 409,
     words: 'An account could not be made with these details. If you already have one, log in instead.',

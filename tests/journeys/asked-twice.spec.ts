@@ -42,8 +42,8 @@ test('what is removed in the settings or a webhook is said to be removed when th
   await expect(toast(page, 'Access token revoked')).toBeVisible()
 
   await asksTwice(page, 'accounts/endSession')
-  await page.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
-  await expect(toast(page, 'was signed out')).toBeVisible()
+  await page.getByRole('button', { name: /^Log out (?!everywhere)/ }).click()
+  await expect(toast(page, 'was logged out')).toBeVisible()
 
   await asksTwice(page, 'signInMethods/stopTwoStep')
   await page.getByRole('button', { name: 'Switch off' }).click()

@@ -140,7 +140,7 @@ test('a lost session and a failed save keep what was typed, in a new campaign an
   await page.unroute('**/api/rpc/campaigns/edit')
   await afterExpiry(page, async () => {
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Please sign in first.')).toBeVisible()
+    await expect(page.getByText('Please log in first.')).toBeVisible()
   })
   await logIn()
   await expect(page).toHaveURL(editing)

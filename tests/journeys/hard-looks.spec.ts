@@ -112,8 +112,8 @@ test('with larger text on a narrow screen nothing scrolls sideways, and no title
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375)
   }
   await page.goto('/settings?tab=security')
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
-  const title = await page.getByRole('heading', { name: 'Where you are signed in' }).boundingBox()
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible()
+  const title = await page.getByRole('heading', { name: 'Where you are logged in' }).boundingBox()
   expect(title?.width).toBeGreaterThan(200)
 })
 

@@ -22,7 +22,7 @@ test('nothing on a signed-in person’s page jumps when what it shows is there, 
     [ada, '/admin/moderation', 'Moderation'],
     [fran, '/karma', 'Granted by your plan'],
     [fran, '/settings?tab=billing', 'Current Plan'],
-    [fran, '/settings?tab=security', 'You are not signed in anywhere else.'],
+    [fran, '/settings?tab=security', 'You are not logged in anywhere else.'],
     [fran, '/webhooks', 'No webhooks yet'],
     [carl, '/karma', 'No karma has moved yet'],
   ] as const) {

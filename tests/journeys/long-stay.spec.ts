@@ -79,11 +79,11 @@ test('whoever looks at where they are signed in sees a login that comes meanwhil
   const page = await open(browser, origin, vera)
   await page.clock.install()
   await page.goto('/settings?tab=security')
-  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible()
   await clientOf(origin).api.accounts.signIn({ email, password })
   await page.clock.fastForward('00:30')
-  await expect(page.getByText('You are not signed in anywhere else.')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible()
 })
 
 test('whoever writes in a room after their browser forgot the login is led to it at once, or when it is checked again before anything is sent, and what they wrote is sent afterwards, once', async ({

@@ -166,7 +166,7 @@ test('a webhook and an access token whose answers were lost exist once: as they 
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   const secret = page.getByRole('dialog', { name: 'Signing secret' })
   await expect(secret.getByText(/^whsec_/)).toBeVisible()
-  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await secret.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('heading', { name: 'https://hooks.invalid/second' })).toBeVisible()
   expect(await fran.api.webhooks.list()).toMatchObject([{ url: 'https://hooks.invalid/second' }])
 
@@ -180,7 +180,7 @@ test('a webhook and an access token whose answers were lost exist once: as they 
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('dialog', { name: 'Your access token' })
   await expect(shown.getByText(/^kmsq_/)).toBeVisible()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('button', { name: 'Revoke Zap' })).toHaveCount(1)
   expect(others(faults)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { deviceIn } from './passkey-device.ts'
 import { actor, admin, afterExpiry, entersLogin, idOf, open, openRead, pair, passesTo, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 
-const signInFirst = 'Please sign in first.'
+const signInFirst = 'Please log in first.'
 
 /** What is done after the session has expired says so, and leads to the login. */
 async function leadsToLogin(page: Page, act: () => Promise<unknown>) {

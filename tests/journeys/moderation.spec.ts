@@ -85,7 +85,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
   const me = await fran.api.accounts.me()
   const page = await open(browser, origin, fran)
   await page.goto('/settings?tab=security')
-  await expect(page.getByText('Where you are signed in')).toBeVisible()
+  await expect(page.getByText('Where you are logged in')).toBeVisible()
 
   const desk = await open(browser, origin, ada)
   await desk.goto('/admin/audit')

@@ -255,7 +255,8 @@ for (const { what, look } of widths('desktop')) {
     await field.fill(wanted)
     await expectAccessible(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`Open the links that we mailed to ${old} and to ${wanted}.`)).toBeVisible()
+    await expect(page.getByText(`Open the links that we emailed to ${old} and to ${wanted}.`)).toBeVisible()
+    await expect(page.getByText(/changes if both are confirmed by \w+ .*\d:\d\d/)).toBeVisible()
     await expect(page.locator(':focus')).toHaveText('Email address')
     await expectAccessible(page)
 
@@ -278,7 +279,7 @@ for (const { what, look } of widths('desktop')) {
       await expectAccessible(asked)
       await confirm.click()
       await expect(asked.getByRole('heading', { name: done })).toBeVisible()
-      if (to === old) await expect(page.getByText(`Open the link that we mailed to ${wanted}.`)).toBeVisible()
+      if (to === old) await expect(page.getByText(`Open the link that we emailed to ${wanted}.`)).toBeVisible()
     }
     await page.reload()
     await expect(page.getByRole('tabpanel').getByText(wanted)).toBeVisible()

@@ -102,7 +102,7 @@ test('the keyboard is at the part of the settings that Retry has brought', async
   for (const [procedure, role, part] of [
     ['accounts.security', 'heading', 'Password'],
     ['signInMethods.mine', 'group', 'Ways to log in'],
-    ['accounts.sessions', 'heading', 'Where you are signed in'],
+    ['accounts.sessions', 'heading', 'Where you are logged in'],
     ['audit.mine', 'heading', 'Account activity'],
   ] as const) {
     await openRead(page, '/privacy')

@@ -90,7 +90,7 @@ for (const { what, look } of widths('desktop')) {
     await expectAccessible(page)
     // A contributor has no webhooks.
     await expect(
-      page.getByText('Changing it signs you out everywhere else and revokes your access tokens.'),
+      page.getByText('Changing it logs you out everywhere else and revokes your access tokens.'),
     ).toBeVisible()
 
     await test.step('what is wrong is said at the field, which has the focus', async () => {
@@ -121,7 +121,7 @@ for (const { what, look } of widths('desktop')) {
       await expect(toast(page, 'Password updated')).toContainText('Your password has been changed successfully.')
       // Earlier toasts are gone by then; each alone would stay for twelve seconds.
       await expect(toast(page)).toHaveCount(1, { timeout: 3_000 })
-      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+      await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible()
       await expect(present).toHaveCount(0)
       await page.reload()
       await expect(page.getByText('This device')).toBeVisible()
@@ -131,13 +131,13 @@ for (const { what, look } of widths('desktop')) {
     })
 
     await test.step('a place is signed out by its button, and all others at once', async () => {
-      for (const way of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
+      for (const way of ['Log out Safari on iPhone', 'Log out everywhere else']) {
         await logIn(elsewhere, origin, email, 'a longer password')
         await expect(elsewhere).toHaveURL(`${origin}/contributor-dashboard`)
-        const away = page.getByRole('button', { name: 'Sign out Safari on iPhone' })
-        await expect(away).toHaveAccessibleDescription(/^Signed in .* last seen /)
+        const away = page.getByRole('button', { name: 'Log out Safari on iPhone' })
+        await expect(away).toHaveAccessibleDescription(/^Logged in .* last seen /)
         await page.getByRole('button', { name: way }).click()
-        await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
+        await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible()
         await expect(elsewhere).toHaveURL(/\/login\?next=/)
       }
     })
@@ -148,7 +148,7 @@ for (const { what, look } of widths('desktop')) {
       await signedInLongAgo(dataDir, name)
       await page.reload()
       const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
-      for (const way of ['Sign out Safari on iPhone', 'Sign out everywhere else']) {
+      for (const way of ['Log out Safari on iPhone', 'Log out everywhere else']) {
         await page.getByRole('button', { name: way }).press('Enter')
         await dialog.getByLabel('Current password').fill('not the password')
         await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -160,8 +160,8 @@ for (const { what, look } of widths('desktop')) {
       await page.keyboard.press('Enter')
       await dialog.getByLabel('Current password').fill('a longer password')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+      await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
       await expect(elsewhere).toHaveURL(/\/login\?next=/)
     })
 
@@ -170,7 +170,7 @@ for (const { what, look } of widths('desktop')) {
       // Once connected, the page reads its lists again, which would take the failure away.
       const readAgain = page.waitForResponse('**/accounts/sessions')
       await page.reload()
-      const places = page.getByRole('listitem').filter({ hasText: 'Signed in' })
+      const places = page.getByRole('listitem').filter({ hasText: 'Logged in' })
       await expect(places).toHaveCount(50)
       await readAgain
       const slowDown = refusal('slow_down', { wait: '15 minutes' })

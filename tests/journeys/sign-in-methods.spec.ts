@@ -88,7 +88,7 @@ test('whoever wants to log in with a passkey while the server is out of reach is
   await expect(toast(page, 'Login failed')).toContainText('We could not reach the server.')
   await page.unroute('**')
   await press()
-  await expect(toast(page, 'Your browser was not answered')).toBeVisible()
+  await expect(toast(page, 'It was cancelled')).toBeVisible()
 })
 
 test('two-step verification is switched on, asks at login, takes a recovery code, and is switched off', async ({
@@ -125,7 +125,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await on.getByRole('link', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`)
   await staysOpen(on)
-  await on.getByRole('button', { name: 'I have kept them' }).click()
+  await on.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await expect(page.locator(':focus')).toHaveText(/^Two-step verification/)
 
@@ -189,7 +189,7 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
   const anew = page.getByRole('dialog', { name: 'Your new recovery codes' })
   await staysOpen(anew)
-  await anew.getByRole('button', { name: 'I have kept them' }).click()
+  await anew.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()

@@ -195,7 +195,7 @@ test('beside a wide dialog, what failed is said apart from its buttons', async (
   const dialog = page.getByRole('dialog', { name: 'Publish your post' })
   await dialog.getByLabel('Reddit URL').fill('https://www.reddit.com/r/SaaS/comments/1toast/how_i_close_my_books/')
   await afterExpiry(page, () => dialog.getByRole('button', { name: 'Mark as posted' }).click())
-  const said = toast(page, 'Please sign in first.')
+  const said = toast(page, 'Please log in first.')
   await expect(said).toBeVisible()
   const { y = 0, height = 0 } = (await said.boundingBox()) ?? {}
   for (const name of ['Not now', 'Mark as posted']) {

@@ -172,8 +172,8 @@ test('whoever gets no answer in the security settings sees what holds there, and
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
   await losesAnswer(page, 'accounts/endOtherSessions')
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeFocused()
 
   await losesAnswer(page, 'signInMethods/renewCodes')
   await page.getByRole('button', { name: 'New recovery codes' }).click()

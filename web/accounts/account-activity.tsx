@@ -33,7 +33,7 @@ export function AccountActivity() {
       )}
       {found.isError && !items && <NotLoaded title="Your activity did not load" of={found} />}
       {items?.length === 0 && (
-        <p className="text-muted">Nothing yet. New passwords, signed-out devices and role changes are listed here.</p>
+        <p className="text-muted">Nothing yet. New passwords, logged-out devices and role changes are listed here.</p>
       )}
       {items && items.length > 0 && (
         <ul className="-mb-3 divide-y divide-line">

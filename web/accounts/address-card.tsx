@@ -98,10 +98,10 @@ function Pending({ me, pending, onStopped }: PendingProps) {
       }
     >
       <span className="wrap-anywhere">
-        Open the {waiting.length > 1 ? 'links' : 'link'} that we mailed to {waiting.join(' and to ')}.
+        Open the {waiting.length > 1 ? 'links' : 'link'} that we emailed to {waiting.join(' and to ')}.
       </span>{' '}
-      The change is made once {waiting.length > 1 ? 'both are' : 'it is'} confirmed, until{' '}
-      <Time value={expiresAt} as="until" />.
+      Your address changes if {waiting.length > 1 ? 'both are' : 'it is'} confirmed by{' '}
+      <Time value={expiresAt} as="deadline" />.
     </Notice>
   )
 }

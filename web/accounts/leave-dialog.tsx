@@ -49,7 +49,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
             type="submit"
             form={formId}
             variant="danger"
-            disabledReason={may ? '' : 'What to type first is not there yet.'}
+            disabledReason={may ? '' : 'Still loading what to type first.'}
             busy={leave.isPending}
           >
             Delete account
@@ -91,7 +91,7 @@ export function LeaveDialog({ me, onClose }: LeaveDialogProps) {
 }
 
 const always = [
-  'You are signed out everywhere. Your name, email, picture, password, settings and notifications are removed.',
+  'You are logged out everywhere. Your name, email, picture, password, settings and notifications are removed.',
   'What you wrote in squads stays, under “Unknown User”. Images you added there are removed.',
   'Karma that was paid stays paid. The books keep it under a number that names nobody.',
   'The same email can sign up again later, as someone new.',
@@ -100,7 +100,7 @@ const always = [
 function whatHappens({ role }: Me) {
   if (runsCampaigns(role))
     return [
-      'Your campaigns are deleted. Work in review is turned down; posts you have approved may still be published, and are paid.',
+      'Your campaigns are deleted. Work in review is rejected; posts you have approved may still be published, and are paid.',
       'Your plan is cancelled, your team is disbanded, and unspent karma is lost.',
       ...always,
     ]

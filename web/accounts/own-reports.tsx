@@ -34,7 +34,7 @@ export function OwnReports() {
   }
   if (items.length === 0) return null
   return (
-    <Card title={title} note="Admins look at it. Its author is not told who reported it.">
+    <Card title={title} note="Admins look at each report. Authors are not told who reported them.">
       <ul className="-mb-3 divide-y divide-line">
         {items.map(report => (
           <Row key={report.id} report={report} />

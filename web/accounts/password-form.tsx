@@ -77,7 +77,7 @@ function useChange(asksPresent: boolean) {
     onError: async error => {
       // Changing the password ends the old session: if the answer was lost, the browser did not get the new one.
       if (hasExpired(error) || (mayPass(error) && (await isSignedOut(api))))
-        return toast.info('Your new password may count already', 'Log in with it. If that fails, use the one before.')
+        return toast.info('Your new password may count already', 'Log in with it. If that fails, use the old one.')
       const code = refusalCode(error)
       const field = code && fieldOf[code]
       const found = field ? { [field]: wordsOf(error) } : fieldErrors(error)

@@ -60,11 +60,11 @@ export function PictureField({ me }: { me: Me }) {
         </div>
         <p className="mt-1.5 text-sm text-muted">
           <span className="pointer-coarse:hidden">Or drop one here. </span>
-          Its middle square is shown, at most {megabytes} MB. Everyone can see it.
+          At most {megabytes} MB. Its middle square is shown, and everyone can see it.
         </p>
         <div aria-live="polite">{problem && <p className="mt-1.5 text-sm font-medium text-danger">{problem}</p>}</div>
         {adding.isPending && (
-          <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)} %`} />
+          <Progress label="Sending the picture" value={share} max={1} text={`${Math.round(share * 100)}%`} />
         )}
       </div>
       <ImageInput ref={input} onFiles={([file]) => take(file)} />

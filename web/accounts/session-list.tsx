@@ -28,9 +28,9 @@ export function SessionList() {
   const sessions = found.data?.pages.flatMap(page => page.items)
   return (
     <Card
-      title="Where you are signed in"
+      title="Where you are logged in"
       titleRef={title}
-      note="Sign out any device you do not recognize, then change your password."
+      note="Log out any device you do not recognize, then change your password."
       action={sessions && sessions.length > 1 && <EndOthers onEnded={() => focusWhenLost(() => title.current)} />}
     >
       {found.isPending && <Coming />}
@@ -43,7 +43,7 @@ export function SessionList() {
         </ul>
       )}
       {sessions && sessions.length === 1 && (
-        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are not signed in anywhere else.</p>
+        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">You are not logged in anywhere else.</p>
       )}
       <ShowMore found={found} />
     </Card>
@@ -66,7 +66,7 @@ function Row({
         () => api.accounts.endSession({ id, present }).catch(tolerate('not_found')),
         async () => !(await api.accounts.sessions({})).items.some(session => session.id === id),
       ),
-    `${device} was signed out`,
+    `${device} was logged out`,
     onEnded,
   )
   const row = useRef<HTMLLIElement>(null)
@@ -80,7 +80,7 @@ function Row({
           {isThis && <Badge tone="success">This device</Badge>}
         </p>
         <p id={`since-${id}`} className="text-sm text-muted">
-          Signed in <Time value={openedAt} /> ·{' '}
+          Logged in <Time value={openedAt} /> ·{' '}
           {isThis ? (
             'active now'
           ) : (
@@ -93,12 +93,13 @@ function Row({
       {!isThis && (
         <Button
           size="sm"
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           aria-describedby={`since-${id}`}
           busy={end.busy}
           onClick={() => end.start(null)}
         >
-          Sign out
+          {' '}
+          Log out{' '}
         </Button>
       )}
       {end.dialog}
@@ -114,13 +115,13 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
         () => api.accounts.endOtherSessions({ present }),
         async () => (await api.accounts.sessions({})).items.length === 1,
       ),
-    'You are signed out everywhere else',
+    'You are logged out everywhere else',
     onEnded,
   )
   return (
     <>
       <Button size="sm" busy={end.busy} onClick={() => end.start(null)}>
-        Sign out everywhere else
+        Log out everywhere else
       </Button>
       {end.dialog}
     </>
@@ -136,7 +137,7 @@ function useEnd(call: (present: string | null) => Promise<unknown>, done: string
       await reread()
       onEnded()
     },
-    failed: 'Sign out failed',
+    failed: 'Logging out failed',
     refused: async () => {
       await reread()
       onEnded()

@@ -86,7 +86,7 @@ function Confirming() {
         Your payment is being confirmed. This takes a few seconds, and your plan then appears here.
       </p>
       <p className="mt-3 text-sm text-muted">
-        You did not pay?{' '}
+        Left without paying?{' '}
         <Link to="/pricing" className="link">
           Choose a plan
         </Link>

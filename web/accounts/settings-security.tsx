@@ -53,7 +53,7 @@ export function Security({ me }: { me: Me }) {
 
 /** Names only what this person can have: the cards below. */
 function whatItEnds({ role }: Me) {
-  const ends = ['signs you out everywhere else']
+  const ends = ['logs you out everywhere else']
   if (role !== 'admin') ends.push('revokes your access tokens')
   if (runsCampaigns(role)) ends.push('switches off your webhooks')
   return `Changing it ${new Intl.ListFormat('en-GB').format(ends)}.`

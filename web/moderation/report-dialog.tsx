@@ -117,7 +117,7 @@ function useReport(about: About, onDone: () => void, refuse: (problems: { words:
         // The answer to the first press was lost.
         toast.success(
           'You have already reported this',
-          'It arrived as you first sent it. Settings show what comes of it.',
+          'It arrived as you first sent it. See what comes of it in Settings, under Security.',
         )
         onDone()
         void reread()

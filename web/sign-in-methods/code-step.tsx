@@ -20,7 +20,7 @@ const kinds = {
   },
   paper: {
     label: 'Recovery code',
-    help: 'One of the ten you kept. Each works once.',
+    help: 'One of the ten you saved. Each works once.',
     missing: 'Please enter one of your recovery codes.',
     other: 'Use your authenticator app',
   },

@@ -23,11 +23,11 @@ export function passkeyWords(error: unknown) {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'Your browser was not answered, or it took too long.'
+      return 'It was cancelled, or it took too long. Please try again.'
     case 'InvalidStateError':
       return shown.passkey_known.words
     case 'NotSupportedError':
-      return 'This browser or device cannot keep such a passkey.'
+      return 'This browser or device cannot store this kind of passkey.'
     case 'SecurityError':
       return 'Passkeys do not work at this address.'
     case 'WebAuthnError':
@@ -39,4 +39,4 @@ export function passkeyWords(error: unknown) {
 
 /** Why passkeys are unavailable: old browsers, and pages on plain http other than localhost, do not support them. */
 export const noPasskeysHere = () =>
-  'PublicKeyCredential' in window ? undefined : 'Passkeys do not work in this browser, or not without https.'
+  'PublicKeyCredential' in window ? undefined : 'Passkeys need a browser that supports them, and https.'

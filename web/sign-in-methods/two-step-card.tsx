@@ -116,7 +116,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
       await reread()
     },
     failed: 'You got no new codes',
-    words: error => wordsOf(error) + (mayPass(error) ? ' The ones you have kept may have stopped working.' : ''),
+    words: error => wordsOf(error) + (mayPass(error) ? ' The ones you have may have stopped working.' : ''),
   })
   return (
     <Card
@@ -152,7 +152,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
         open={asks === 'off'}
         onClose={() => setAsks(undefined)}
         title="Switch two-step verification off?"
-        description="Your password, or Google, alone opens your account again. The recovery codes stop working."
+        description="Your password, or Google, alone will open your account again. The recovery codes stop working."
         confirm="Switch off"
         onConfirm={() => {
           setAsks(undefined)
@@ -163,7 +163,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
         open={asks === 'renew'}
         onClose={() => setAsks(undefined)}
         title="Make new recovery codes?"
-        description="The ones you have kept stop working."
+        description="The ones you have stop working."
         confirm="Make new codes"
         tone="primary"
         onConfirm={() => {
@@ -172,7 +172,7 @@ function On({ since, codesLeft, title, reread }: OnProps) {
         }}
       />
       {codes && (
-        <ShownOnceDialog title="Your new recovery codes" kept="I have kept them" onClose={() => setCodes(undefined)}>
+        <ShownOnceDialog title="Your new recovery codes" kept="I have saved them" onClose={() => setCodes(undefined)}>
           <RecoveryCodes codes={codes} />
         </ShownOnceDialog>
       )}

@@ -31,7 +31,7 @@ export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogPr
   const { form, problem, correct, send, confirm } = useConfirm(secret, onSpent, onClose)
   if (confirm.data) {
     return (
-      <ShownOnceDialog title="Two-step verification is on" kept="I have kept them" onClose={onClose}>
+      <ShownOnceDialog title="Two-step verification is on" kept="I have saved them" onClose={onClose}>
         <RecoveryCodes codes={confirm.data.codes} />
       </ShownOnceDialog>
     )

@@ -54,7 +54,7 @@ export function useProven<What, Result>(guarded: Guarded<What, Result>) {
   })
   const dialog: ReactNode = asked && (
     <ProofDialog
-      description={`You signed in a while ago, and ${reasons[touches]}`}
+      description={`You logged in a while ago, and ${reasons[touches]}`}
       problem={asked.problem}
       busy={run.isPending}
       onClose={() => ask(undefined)}

@@ -99,7 +99,7 @@ export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded
         </Field>
         <div className="min-h-8">
           {sending.isPending && (
-            <Progress label="Sending the image" value={share} max={1} text={`${Math.round(share * 100)} %`} />
+            <Progress label="Sending the image" value={share} max={1} text={`${Math.round(share * 100)}%`} />
           )}
         </div>
       </form>

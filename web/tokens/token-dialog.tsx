@@ -36,7 +36,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   }
   if (token) {
     return (
-      <ShownOnceDialog title="Your access token" kept="I have kept it" onClose={onClose}>
+      <ShownOnceDialog title="Your access token" kept="I have saved it" onClose={onClose}>
         <SecretText text={token} what="access token" />
       </ShownOnceDialog>
     )

@@ -8,7 +8,7 @@ type ShownOnceDialogProps = {
   title: string
   description?: string | undefined
   /** The label of the only button that closes it: a click outside, or one Escape too many, would lose the secret for good. */
-  kept: 'I have kept it' | 'I have kept them'
+  kept: 'I have saved it' | 'I have saved them'
   onClose: () => void
   children: ReactNode
 }

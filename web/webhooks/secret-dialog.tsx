@@ -6,7 +6,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     <ShownOnceDialog
       title="Signing secret"
       description="With it your server checks that a message comes from us, as Standard Webhooks says."
-      kept="I have kept it"
+      kept="I have saved it"
       onClose={onClose}
     >
       <SecretText text={secret} what="signing secret" />

@@ -91,7 +91,7 @@ export const deskScreens: readonly Visit[] = [
       { path: '/squad-room', state: words },
       { path: '/squad-room', state: 'another name for the room', then: fromMenu('Rename') },
       { path: '/squad-room', state: 'pinned messages', then: opened('Pinned messages') },
-      { path: '/settings?tab=security', state: words, sees: 'You are not signed in anywhere else.' },
+      { path: '/settings?tab=security', state: words, sees: 'You are not logged in anywhere else.' },
       { path: '/settings', state: 'asks before the account is deleted', then: opened('Delete account') },
     ],
   },
