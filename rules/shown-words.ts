@@ -30,7 +30,7 @@ export const shown = {
     status: 409,
     words: 'Comments on this post are already approved, so its address can no longer change.',
   },
-  post_url_theirs: { status: 409, words: 'This post belongs to its contributor, who alone can change its address.' },
+  post_url_theirs: { status: 409, words: 'Only the contributor who wrote this post can change its address.' },
   campaign_text_frozen: {
     status: 409,
     words: 'While a campaign runs, its description, subreddits, instructions and links stay as they are.',

@@ -117,7 +117,7 @@ export const refusals = {
   not_authenticated: { status: 401, words: 'Not authenticated' },
   plan_not_active: { status: 409, words: 'Only an active plan can be changed. Resume it, or pay what is due, first.' },
   nothing_to_change: { status: 409, words: 'There is no running plan to change. Choose one first.' },
-  same_plan: { status: 409, words: 'You have this plan already, or it begins with your next billing date.' },
+  same_plan: { status: 409, words: 'You have this plan already, or it begins on your next billing date.' },
   no_pending_change: { status: 409, words: 'There is no plan change to undo.' },
   nothing_to_cancel: { status: 409, words: 'There is no running plan to cancel.' },
   nothing_to_resume: { status: 409, words: 'There is no cancelled plan to resume.' },
@@ -132,7 +132,7 @@ export const refusals = {
   },
   cancel_failed: { status: 503, words: 'Failed to cancel subscription' },
   resume_failed: { status: 503, words: 'Failed to resume subscription' },
-  links_failed: { status: 503, words: 'The payment provider does not answer. Please try again in a moment.' },
+  links_failed: { status: 503, words: 'The payment provider is not answering. Please try again in a moment.' },
   payment_page_elsewhere: {
     status: 503,
     words:

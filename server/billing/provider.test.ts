@@ -67,7 +67,7 @@ describe.each(providers)('with %s', (_name, open) => {
     expect(down).toMatchObject({ isUpgrade: false, karmaDifference: -4 })
     expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro', pending: { planName: 'Growth' } })
     expect(await fern.api.billing.changePlan({ variantId: growth })).toEqual(down)
-    await expect(fern.api.billing.preview({ variantId: growth })).rejects.toThrow('begins with your next billing date')
+    await expect(fern.api.billing.preview({ variantId: growth })).rejects.toThrow('begins on your next billing date')
     await fern.api.billing.undoChange()
     expect(await fern.api.billing.subscription()).toMatchObject({ planName: 'Pro', pending: null })
     expect(await fern.api.billing.undoChange()).toEqual({})

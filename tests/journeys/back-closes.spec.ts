@@ -105,6 +105,6 @@ test('Back leaves what lies over a page together with the page', async ({ browse
     await page.goBack()
     await expect(page).toHaveURL(`${origin}/karma`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1, name: 'Karma statement' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Karma Statement' })).toBeVisible()
   }
 })

@@ -218,7 +218,7 @@ test('whoever is writing for a campaign that is paused or deleted goes on by key
   await fran.api.submissions.reject({ id: work.id, reason: null })
   const page = await open(browser, origin, cara)
   await openLive(page, `/campaign/${id}`)
-  await page.getByRole('button', { name: 'Edit and send again' }).click()
+  await page.getByRole('button', { name: 'Revise and resend' }).click()
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('Two hours of work.')
   await fran.api.campaigns.pause({ id })

@@ -40,7 +40,7 @@ test('a founder who has chosen two minutes on one device has them at the desk on
   expect(faults).toEqual([])
 
   await cards.first().getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(desk.getByRole('dialog')).toContainText('You can undo it for 2 minutes.')
+  await expect(desk.getByRole('dialog')).toContainText('You can undo this for 2 minutes.')
   await desk.keyboard.press('Escape')
   const said = desk.getByRole('region', { name: 'Posts to review' }).getByRole('status')
   for (const left of [3, 2, 1]) {

@@ -41,7 +41,7 @@ test('a visitor searches with a typo, sees what was found and why, and clears it
   await page.getByRole('tab', { name: 'Need Posts' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Posts created' })).toBeVisible()
   await expect(page.getByText('Nothing matches “pelicanry plain”')).toBeVisible()
-  await expect(page.getByText('Names and descriptions under this tab were searched.')).toBeVisible()
+  await expect(page.getByText('Search covers names and descriptions under this tab.')).toBeVisible()
   await page.getByRole('link', { name: 'See 1 under Need Engagement' }).press('Enter')
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('tab', { name: 'Need Engagement' })).toBeFocused()

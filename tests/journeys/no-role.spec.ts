@@ -70,6 +70,6 @@ test('whoever became a founder looks on at what they created as a contributor, w
   await ada.api.admin.giveRole({ id, role: 'founder' })
   await expect.poll(async () => (await cara.api.accounts.me())?.role).toBe('founder')
   await page.goto(`/manage-campaign/${campaign}`)
-  await expect(page.getByText('You are looking on')).toBeVisible()
+  await expect(page.getByText('You are only viewing')).toBeVisible()
   await expect(manage).toHaveCount(0)
 })

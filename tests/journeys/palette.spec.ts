@@ -156,7 +156,7 @@ test('a founder goes anywhere by keyboard alone', async ({ browser, origin, make
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(keys).toBeVisible()
     await expectEveryLook(page)
-    await keys.getByRole('switch', { name: 'Single keys act' }).press('Space')
+    await keys.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
     await expect(page.locator('html')).toHaveAttribute('data-single-keys', 'off')

@@ -46,7 +46,7 @@ test('a founder decides by keyboard alone, and takes back what was wrong', async
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox')).toBeFocused()
   await expect(dialog).toHaveAccessibleDescription(
-    'Bo Lund reads why, and may send a better one while the campaign takes work. You can undo it for 10 seconds.',
+    'Bo Lund will read why, and can send a better one while the campaign takes work. You can undo this for 10 seconds.',
   )
   await page.keyboard.type('ja, zu kurz')
   await page.keyboard.press('Control+Enter')
@@ -168,7 +168,7 @@ test('a comment left over when the goal is reached can only be rejected, and bot
   await expect(undoOf(page, 'Approving the comment by Cleo Mars')).toHaveCount(0)
   await cardOf(page, 'Bo Lund').getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Bo Lund reads why. You can undo it for 10 seconds.')
+  await expect(dialog).toContainText('Bo Lund will read why. You can undo this for 10 seconds.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(undoOf(page, 'Rejecting the comment by Bo Lund')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Decided 2' })).toBeVisible({ timeout: 20_000 })
@@ -228,7 +228,7 @@ test('switched off, the single keys do nothing', async ({ browser, origin }) => 
   const page = await open(browser, origin, fran)
   await page.goto(`/manage-campaign/${id}`)
   await page.getByRole('button', { name: 'Keyboard ?' }).click()
-  await page.getByRole('switch', { name: 'Single keys act' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.keyboard.press('?')

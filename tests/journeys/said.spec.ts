@@ -85,7 +85,7 @@ test('a link to a campaign in review shows it, and the keyboard goes on from it'
   await revisesEnded(dataDir, alma, own)
   const page = await open(browser, origin, fran, { viewport: { width: 375, height: 600 } })
   await page.goto('/founder-dashboard')
-  const link = page.getByRole('link', { name: 'Review the campaign of Alma Ray' })
+  const link = page.getByRole('link', { name: 'Review Alma Ray’s campaign' })
   const card = page.getByRole('listitem', { name: 'Hearsay' })
   await follows(link)
   await expect(card).toBeFocused()

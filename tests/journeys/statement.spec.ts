@@ -22,11 +22,11 @@ test('while another kind of movement or campaign is read, nothing is said to be 
   const page = await open(browser, origin, fran)
   const main = page.getByRole('main')
   await page.goto('/karma?kind=release')
-  await expect(main.getByText('Nothing was returned yet')).toBeVisible()
+  await expect(main.getByText('Nothing has been returned yet')).toBeVisible()
   const statement = await answersLater(page, 'karma/statement')
   await main.getByText('Granted', { exact: true }).click()
   await expect(page).toHaveURL(/kind=grant/)
-  await expect(main.getByText('Nothing was')).toHaveCount(0)
+  await expect(main.getByText('Nothing has been')).toHaveCount(0)
   statement()
   await expect(main.getByRole('table')).toBeVisible()
 

@@ -92,7 +92,7 @@ test('what a switch does is read once, beside its name', async ({ browser, origi
   await keysWork(page)
   await page.keyboard.press('Shift+?')
   const one = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('switch')
-  await expect(one).toHaveAccessibleName('Single keys act')
+  await expect(one).toHaveAccessibleName('Single-key shortcuts')
   await expect(one).toHaveAccessibleDescription(/^Such as/)
 })
 

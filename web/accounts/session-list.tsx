@@ -98,8 +98,7 @@ function Row({
           busy={end.busy}
           onClick={() => end.start(null)}
         >
-          {' '}
-          Log out{' '}
+          Log out
         </Button>
       )}
       {end.dialog}

@@ -52,9 +52,9 @@ export function CostsComing() {
 
 function explain({ isUpgrade, chargedNow, newPlan }: PlanPreview) {
   if (!isUpgrade)
-    return `The ${newPlan} plan begins with the next billing date. No karma is taken away, and until then you can undo this.`
+    return `The ${newPlan} plan begins on the next billing date. No karma is taken away, and until then you can undo this.`
   return chargedNow > 0
-    ? 'What you paid for the present plan is counted. The payment provider works out the exact amount.'
+    ? 'What you paid for your current plan is deducted. The payment provider works out the exact amount.'
     : 'Until the next billing date nothing is charged.'
 }
 

@@ -166,7 +166,7 @@ function isOther(choice: string, subscription: Subscription) {
   const { variantId, pending } = subscription
   if (choice === String(variantId)) sayCurrent(subscription)
   else if (choice === String(pending?.variantId))
-    toast.info('Already chosen', `The ${pending?.planName} plan begins with the next billing date.`)
+    toast.info('Already chosen', `The ${pending?.planName} plan begins on the next billing date.`)
   else return true
   return false
 }

@@ -38,7 +38,7 @@ function CardWords({ plan: { cardBrand, cardLastFour } }: { plan: Subscription }
 function Goto({ page, children }: { page: 'portal' | 'paymentMethod'; children: string }) {
   const open = usePlanAction({
     call: api => api.billing.links(),
-    failed: 'The payment provider does not answer. Please try again in a moment.',
+    failed: 'The payment provider is not answering. Please try again in a moment.',
     onDone: links => {
       const url = links[page]
       if (url) location.assign(url)

@@ -41,11 +41,10 @@ function ChangeTo({ plan, subscription }: { plan: Plan; subscription: Subscripti
 
 /** '' for no reason, not undefined: changing the plan adds a reason, and the button must stay the same to get back the focus. */
 function whyNot({ variantId }: Plan, { canChange, canResume, pending, planName, status }: Subscription) {
-  if (pending?.variantId === variantId) return 'This plan begins with your next billing date.'
+  if (pending?.variantId === variantId) return 'This plan begins on your next billing date.'
   if (canChange) return ''
   if (canResume) return `Your ${planName} plan is cancelled. Resume it in Settings to change it.`
-  if (status === 'paused')
-    return `Your ${planName} plan is paused. Open the billing portal in Settings to go on with it.`
+  if (status === 'paused') return `Your ${planName} plan is paused. Open the billing portal in Settings to continue it.`
   return 'A payment is due. Settle it in Settings to change your plan.'
 }
 

@@ -37,7 +37,7 @@ export function CampaignOwn({ page, work, part, ...events }: CampaignOwnProps) {
       variant={page.mine.find(isForAgain) === work ? 'primary' : 'secondary'}
       onClick={() => edit(work.attempt)}
     >
-      Edit and send again
+      Revise and resend
     </Button>
   )
   return <SubmissionCard submission={work} actions={again || ownActions(work, 'primary')} />
@@ -49,8 +49,8 @@ function Again({ page: { campaign }, work, ...events }: AgainProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
-    <section ref={section} aria-label="Edit and send again" className="rounded-lg border border-line bg-surface p-4">
-      <h3 className="text-lg">Edit and send again</h3>
+    <section ref={section} aria-label="Revise and resend" className="rounded-lg border border-line bg-surface p-4">
+      <h3 className="text-lg">Revise and resend</h3>
       {work.status === 'rejected' && (
         <div className="mb-4">
           <RejectReason title="Why it was rejected" reason={work.rejectReason} />

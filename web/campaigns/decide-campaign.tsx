@@ -63,7 +63,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
     onSuccess: async (_rejected, _reason, desk) => {
       setRejecting(false)
       dropDraft(draftKey)
-      toast.success('Campaign rejected', `${isolated(name)} sees your decision and may change it.`)
+      toast.success('Campaign rejected', `${isolated(name)} sees your decision and can revise the campaign.`)
       await settle(desk)
     },
     onError: async (error, _given, desk) => {
@@ -96,7 +96,7 @@ export function DecideCampaign({ campaign, primary = false }: DecideCampaignProp
         }
         description={
           <>
-            <bdi>{name}</bdi> is told, and can change it and send it again.
+            <bdi>{name}</bdi> is told, and can revise and resend it.
           </>
         }
         reader={name}

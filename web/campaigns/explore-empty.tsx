@@ -60,7 +60,7 @@ function NothingMatches({ tab, q, subreddit, sort }: Exploring) {
         </>
       }
     >
-      {q ? 'Names and descriptions under this tab were searched.' : 'No campaign under this tab is for this subreddit.'}
+      {q ? 'Search covers names and descriptions under this tab.' : 'No campaign under this tab is for this subreddit.'}
     </EmptyState>
   )
 }

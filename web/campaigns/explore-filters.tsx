@@ -43,7 +43,7 @@ export function ExploreFilters({ exploring, onChange }: ExploreFiltersProps) {
           onChange={next => onChange({ subreddit: next }, { typed: false })}
         />
         <Segmented
-          label="Order"
+          label="Sort"
           value={sort}
           options={sorts}
           onChange={next => onChange({ sort: next }, { typed: false })}

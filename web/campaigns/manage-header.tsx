@@ -64,7 +64,7 @@ export function ManageHeader(props: ManageHeaderProps) {
         <div className="mb-5">
           <Notice
             icon={<Eye aria-hidden="true" />}
-            title="You are looking on"
+            title="You are only viewing"
             action={
               isCreator &&
               me?.role === 'contributor' && (
@@ -76,7 +76,7 @@ export function ManageHeader(props: ManageHeaderProps) {
               )
             }
           >
-            This campaign is run by <bdi>{campaign.founder.name}</bdi>, who alone decides on submissions.
+            <bdi>{campaign.founder.name}</bdi> runs this campaign, and only they decide on submissions.
           </Notice>
         </div>
       )}

@@ -114,7 +114,7 @@ type NothingWaitsProps = { campaign: Campaign; isOwner: boolean; takesWork: bool
 function NothingWaits({ campaign, isOwner, takesWork }: NothingWaitsProps) {
   const { kind, saasName } = campaign
   const open = Math.max(0, campaign.open)
-  if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} wait for a decision.</p>
+  if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} are waiting for a decision.</p>
   if (campaign.status !== 'active' || !takesWork) return <p className="text-muted">Nothing is waiting for you here.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">

@@ -47,7 +47,7 @@ export function OwnEdit({ campaign, isGone, open, onOpenChange }: OwnEditProps) 
         !hasEnded && (
           <Button variant={sends ? 'primary' : 'secondary'}>
             <Pencil aria-hidden="true" />
-            {sends ? 'Edit and send again' : 'Edit'}
+            {sends ? 'Revise and resend' : 'Edit'}
           </Button>
         )
       }

@@ -36,8 +36,8 @@ export function OwnTurn({
       return (
         <Notice tone="danger" title="Your turn: it was rejected">
           <p>
-            <bdi>{founder.name}</bdi> decided <Time value={decidedAt ?? updatedAt} />. Change what is asked for and send
-            it again.
+            <bdi>{founder.name}</bdi> decided <Time value={decidedAt ?? updatedAt} />. Change what it asks for, then
+            send it again.
           </p>
           <p className="mt-2 text-sm font-semibold">Why it was rejected</p>
           <TypedText>{rejectReason ?? 'No reason was given.'}</TypedText>
@@ -46,7 +46,7 @@ export function OwnTurn({
     case 'expired':
       return (
         <Notice tone="warning" title="Its time is up">
-          It ended <Time value={expiresAt} />. Save it anew and <bdi>{founder.name}</bdi> decides whether it runs again.
+          It ended <Time value={expiresAt} />. Save it, and <bdi>{founder.name}</bdi> decides whether it runs again.
         </Notice>
       )
     case 'active':
@@ -73,7 +73,7 @@ export function OwnTurn({
           <Time value={expiresAt} as="until" />.{' '}
           {requireCommentApproval && (
             <>
-              <bdi>{founder.name}</bdi> decides about each.
+              <bdi>{founder.name}</bdi> decides on each.
             </>
           )}
         </Turn>

@@ -28,7 +28,7 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
     keep: (edit: Edit<Values>) => {
       own(true)
       keep(edit)
-      if (isOld) toast.undoable('Your changes from last time are dropped', offer, undoSeconds)
+      if (isOld) toast.undoable('Your changes from last time were discarded', offer, undoSeconds)
     },
     take: () => own(true),
     /** Ends this visit: what was typed in it counts as from an earlier visit from now on. */
@@ -40,7 +40,7 @@ export function useLeftEdit<Values extends object>(key: string, now: Values, sha
         keep(kept)
         onUndo?.()
       }
-      toast.undoable('Your changes are discarded', undo, undoSeconds)
+      toast.undoable('Your changes were discarded', undo, undoSeconds)
     },
   }
 }

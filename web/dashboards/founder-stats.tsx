@@ -43,7 +43,7 @@ function KarmaNote({ stats: { karma, karmaHeld } }: { stats: FounderDashboard['s
     <>
       <Karma amount={karmaHeld} /> held in campaigns.{' '}
       <Link to="/karma" className="inline-flex min-h-control-sm items-center font-medium text-ink link">
-        Karma statement
+        Karma Statement
       </Link>
     </>
   )

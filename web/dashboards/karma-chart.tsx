@@ -20,7 +20,7 @@ export function KarmaChart({ earned }: { earned: readonly number[] }) {
             : `${number(total)} earned. Best day: ${number(most)}, ${daysAgo(best)}.`}
         </span>
         <Link to="/karma" className="ms-auto inline-flex min-h-control-sm items-center text-sm font-medium link">
-          Karma statement
+          Karma Statement
         </Link>
       </figcaption>
       <Sparkline

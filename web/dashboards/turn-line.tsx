@@ -23,7 +23,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
       return (
         <Link to="/founder-dashboard" search={{ tab: 'pending' }} hash={workPlace(open.id)} className={turnLook}>
           <span>
-            Review the campaign of {name} <For open={open} />
+            Review {name}’s campaign <For open={open} />
           </span>
         </Link>
       )

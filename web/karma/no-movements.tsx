@@ -12,7 +12,7 @@ export function NoMovements({ kind, isContributor, onShowAll }: NoMovementsProps
   if (kind) {
     return (
       <EmptyState
-        title={`Nothing was ${movementWords[kind].label.toLowerCase()} yet`}
+        title={`Nothing has been ${movementWords[kind].label.toLowerCase()} yet`}
         action={<Button onClick={onShowAll}>Show all</Button>}
       />
     )

@@ -27,7 +27,7 @@ export function PrintedHead({ me, pages, kind, asOf }: PrintedHeadProps) {
     <div className="mb-5 hidden print:block">
       <div className="mb-3 flex items-center justify-between border-b border-line pb-2">
         <WordMark />
-        <p className="text-xl font-semibold">Karma statement</p>
+        <p className="text-xl font-semibold">Karma Statement</p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-0.5">
         {facts.map(([what, value]) => (

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_signed-in/karma')({
     // The server waits for the escrow: on a phone it comes first, and its height depends on the campaigns. The page shows a failure itself.
     await queryClient.query(queries.karma.escrow.queryOptions()).catch(() => undefined)
   },
-  head: () => namedPage('Karma statement'),
+  head: () => namedPage('Karma Statement'),
   component: StatementPage,
 })
 
@@ -52,7 +52,7 @@ function StatementPage() {
     <div className="mx-auto w-full max-w-page px-page py-6 print:p-0">
       <div data-print="no">
         <PageHeader
-          title="Karma statement"
+          title="Karma Statement"
           note={isContributor ? 'What you earned, and for what.' : 'Where your karma came from, and where it went.'}
           before={
             <Link to={homeOf(me.role)} className="inline-flex min-h-control-sm items-center link">
@@ -143,8 +143,8 @@ function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
       <StatementTable pages={pages} isContributor={isContributor} busy={found.isPlaceholderData} />
       {pages.at(-1)?.next && (
         <p className="mt-3 hidden print:block">
-          Older movements are not on this print.
-          {printed && ` The newest ${number(limits.printedMovementsMax)} are printed at once.`}
+          Older movements are not on this printout.
+          {printed && ` At most the newest ${number(limits.printedMovementsMax)} can be printed.`}
         </p>
       )}
       <ShowMore found={found} />

@@ -36,7 +36,7 @@ const settings: readonly Place[] = [
 
 const karmaAndRoom: readonly Place[] = [
   { href: '/squad-room', label: 'Squad Room', words: 'chat messages team', icon: 'room' },
-  { href: '/karma', label: 'Karma statement', words: 'balance movements print', icon: 'karma' },
+  { href: '/karma', label: 'Karma Statement', words: 'balance movements print', icon: 'karma' },
 ]
 
 const founderPages: readonly Place[] = [

@@ -25,8 +25,8 @@ export function Shortcuts({ me, onClose }: ShortcutsProps) {
       </div>
       <Divider className="mb-2" />
       <Switch
-        label="Single keys act"
-        description="Such as / and ?, and those for reviewing. Never while you type."
+        label="Single-key shortcuts"
+        description="Such as / and ?, and those for reviewing. They never act while you type."
         checked={on}
         onChange={turn}
       />
@@ -75,7 +75,7 @@ const reviewing = (): Part => ({
     ['Send the rejection', `${commandKey()} Enter`],
     ['Select', 'x'],
     ['Undo the latest decision', 'z', 'u'],
-    ['These keys alone', '?'],
+    ['Show only these keys', '?'],
   ],
 })
 

@@ -16,11 +16,11 @@ export function DecideHelp({ open, onClose }: DecideHelpProps) {
       size="sm"
       title="Keyboard"
       startsAtTitle
-      description="On the card that is marked. Never while you type."
+      description="They act on the highlighted card, and never while you type."
     >
       <KeyList keys={keys} />
       <Divider className="my-3" />
-      <Switch label="Single keys act" checked={on} onChange={turn} />
+      <Switch label="Single-key shortcuts" checked={on} onChange={turn} />
     </Dialog>
   )
 }

@@ -54,8 +54,8 @@ export function DecideReject({ submission, onClose, onReject }: DecideRejectProp
       }
       description={
         <>
-          <bdi>{contributor.name}</bdi> reads why
-          {campaignHasEnded ? '' : ', and may send a better one while the campaign takes work'}. You can undo it for{' '}
+          <bdi>{contributor.name}</bdi> will read why
+          {campaignHasEnded ? '' : ', and can send a better one while the campaign takes work'}. You can undo this for{' '}
           {undoTimeWords(undoSeconds)}.
         </>
       }
