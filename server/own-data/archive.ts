@@ -10,6 +10,7 @@ import type { OwnRows } from './own-file.ts'
 import { ownFiles } from './own-files.ts'
 
 const pageSize = 500
+const keysAtOnce = 20_000
 const encoder = new TextEncoder()
 
 /** All data of a person, file by file. Rows are read in pages, so that memory use does not grow with the account. */
@@ -45,20 +46,41 @@ async function* jsonOf(db: Db, file: OwnRows, me: string) {
 
 type Row = Record<string, unknown>
 
-async function* rowsOf(db: Db, { table, key, hides = [], mine }: OwnRows, me: string) {
-  const columns = Object.entries(key)
-  const names = sql.join(columns.map(([name]) => sql.ref(`t.${name}`)))
+/** The keys of many pages are read at once: no index has them in order, so each such read goes over all rows that remain. */
+async function* rowsOf(db: Db, own: OwnRows, me: string) {
   for (let last: Row | undefined; ;) {
-    const place = last && sql.join(columns.map(([name, type]) => sql`${String(last?.[name])}::${sql.raw(type)}`))
-    const { rows } = await sql<{ row: Row }>`
-      select to_jsonb(t) - ${hides}::text[] as row from ${sql.table(table)} t
-      where ${mine(me)} and ${place ? sql`(${names}) > (${place})` : sql`true`}
-      order by ${names} limit ${pageSize}`.execute(db)
-    for (const { row } of rows) yield row
-    if (rows.length < pageSize) return
-    last = rows.at(-1)?.row
+    const keys: Row[] = await keysAfter(db, own, me, last)
+    for (let start = 0; start < keys.length; start += pageSize)
+      yield* await rowsWith(db, own, keys.slice(start, start + pageSize))
+    if (keys.length < keysAtOnce) return
+    last = keys.at(-1)
   }
 }
+
+async function keysAfter(db: Db, { table, key, mine }: OwnRows, me: string, last: Row | undefined) {
+  const names = namesOf(key)
+  const place = last && sql.join(Object.entries(key).map(([name, type]) => sql`${last[name]}::${sql.raw(type)}`))
+  const { rows } = await sql<Row>`
+    select ${names} from ${sql.table(table)} t
+    where ${mine(me)} and ${place ? sql`(${names}) > (${place})` : sql`true`}
+    order by ${names} limit ${keysAtOnce}`.execute(db)
+  return rows
+}
+
+/** Those that still exist. `offset 0` has each looked up by its key; a join might go over the whole table for every page. */
+async function rowsWith(db: Db, { table, key, hides = [] }: OwnRows, keys: readonly Row[]) {
+  const columns = Object.entries(key).map(([name, type]) => sql`${keys.map(each => each[name])}::${sql.raw(type)}[]`)
+  const wanted = namesOf(key, 'wanted')
+  const { rows } = await sql<{ row: Row }>`
+    select found.row from unnest(${sql.join(columns)}) as wanted (${sql.join(Object.keys(key).map(name => sql.ref(name)))})
+    cross join lateral (
+      select to_jsonb(t) - ${hides}::text[] as row from ${sql.table(table)} t where (${namesOf(key)}) = (${wanted}) offset 0) found
+    order by ${wanted}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+const namesOf = (key: OwnRows['key'], table = 't') =>
+  sql.join(Object.keys(key).map(name => sql.ref(`${table}.${name}`)))
 
 const readme = (name: string) => `Everything that ${productName} keeps about ${name}
 
