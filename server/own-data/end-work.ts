@@ -4,7 +4,7 @@ import { lockCampaigns } from '../campaigns/lock.ts'
 import { deleteCampaigns } from '../campaigns/remove.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { letLapse } from '../submissions/lapse.ts'
-import { lockSubmission } from '../submissions/lock.ts'
+import { lockUnfinished } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
 
 /** Few enough that their texts fit into memory together. */
@@ -39,16 +39,21 @@ export async function endCampaigns(tx: Tx, tell: Tell, userId: string) {
 export async function endWork(tx: Tx, tell: Tell, userId: string) {
   const rows = await tx
     .selectFrom('submissions')
-    .select('id')
+    .select('campaign_id as id')
+    .distinct()
     .where('contributor_id', '=', userId)
     .where('status', 'in', ['pending', 'pending_post'])
     .orderBy('campaign_id')
-    .orderBy('id')
     .execute()
-  for (const { id } of rows) {
-    const found = await lockSubmission(tx, id, { contributorId: userId })
-    if (found?.work.status === 'pending') await withdraw(tx, tell, found)
-    if (found?.work.status === 'pending_post') await letLapse(tx, tell, found)
+  for (let start = 0; start < rows.length; start += campaignsAtOnce) {
+    const some = rows.slice(start, start + campaignsAtOnce).map(({ id }) => id)
+    const found = await lockUnfinished(tx, userId, some)
+    await withdraw(
+      tx,
+      tell,
+      found.filter(({ work }) => work.status === 'pending'),
+    )
+    for (const approved of found) if (approved.work.status === 'pending_post') await letLapse(tx, tell, approved)
   }
 }
 

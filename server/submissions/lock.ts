@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockCampaign } from '../campaigns/lock.ts'
+import { lockCampaign, lockCampaigns } from '../campaigns/lock.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 
@@ -22,10 +22,28 @@ export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<
     .executeTakeFirst()
   const campaign = found && (await lockCampaign(tx, found.campaign_id))
   if (!campaign) return undefined
-  const work = await tx
+  const work = await selectWork(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  return { work, campaign }
+}
+
+const selectWork = (tx: Tx) =>
+  tx
     .selectFrom('submissions')
     .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title', 'attempt', isLate.as('isLate')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { work, campaign }
+
+/** A contributor's unfinished work in these campaigns, which it locks. */
+export async function lockUnfinished(tx: Tx, contributorId: string, campaignIds: readonly string[]) {
+  const campaigns = new Map((await lockCampaigns(tx, campaignIds)).map(campaign => [campaign.id, campaign]))
+  const works = await selectWork(tx)
+    .select('campaign_id as campaignId')
+    .where('contributor_id', '=', contributorId)
+    .where('campaign_id', '=', sql<string>`any(${campaignIds}::uuid[])`)
+    .where('status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
+    .orderBy('campaign_id')
+    .orderBy('id')
+    .execute()
+  return works.flatMap(({ campaignId, ...work }): LockedSubmission[] => {
+    const campaign = campaigns.get(campaignId)
+    return campaign ? [{ work, campaign }] : []
+  })
 }

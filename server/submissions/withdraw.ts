@@ -14,23 +14,27 @@ import { lockSubmission } from './lock.ts'
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
-    if (found.work.status !== 'withdrawn' && !(await withdraw(tx, tell, found))) refuse('already_decided')
+    if (found.work.status !== 'withdrawn' && !(await withdraw(tx, tell, [found]))) refuse('already_decided')
     return {}
   })
 }
 
-/** False when it is no longer in review. */
-export async function withdraw(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
-  const status = nextSubmissionStatus(work.kind, work.status, 'withdraw')
-  if (!status) return false
-  await dropDecisions(tx, [work.id])
-  await settleNotices(tx, tell, { userId: campaign.founder_id, kind: 'submission', id: work.id })
+/** False when none of it is still in review. Its campaigns are locked. Much work takes as many statements as one piece, except for posts. */
+export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmission[]) {
+  const open = found.filter(({ work }) => nextSubmissionStatus(work.kind, work.status, 'withdraw'))
+  if (open.length === 0) return false
+  const ids = open.map(({ work }) => work.id)
+  const founders = [...new Set(open.map(({ campaign }) => campaign.founder_id))]
+  await dropDecisions(tx, ids)
+  await settleNotices(tx, tell, { userId: founders, kind: 'submission', id: ids })
   await tx
     .updateTable('submissions')
-    .set({ status, decided_at: sql<Date>`now()` })
-    .where('id', '=', work.id)
+    .set({ status: 'withdrawn', decided_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  if (work.kind === 'post') await freeSlot(tx, tell, campaign)
-  tell([campaign.founder_id, work.contributorId], { name: 'submission_decided', campaignId: campaign.id })
+  for (const { work, campaign } of open) {
+    if (work.kind === 'post') await freeSlot(tx, tell, campaign)
+    tell([campaign.founder_id, work.contributorId], { name: 'submission_decided', campaignId: campaign.id })
+  }
   return true
 }
