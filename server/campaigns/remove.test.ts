@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { listen, noticesOf, purseOf } from '#/tests/observed.ts'
@@ -12,7 +13,7 @@ import {
   redditPost,
   submittedPost,
 } from '#/tests/samples.ts'
-import type { Person } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('what is left in escrow returns, what was paid stays paid, and only the founder and the bell of their team hear', async () => {
@@ -165,3 +166,35 @@ test("another founder's and an absent campaign are the same to see: nothing", as
     await expect(api.campaigns.remove({ id })).rejects.toMatchObject(refused('forbidden'))
   expect((await fran.api.campaigns.manage({ id })).campaign.status).toBe('active')
 })
+
+test('a campaign with more in review than one statement may hold is deleted in several, and everyone is told', async () => {
+  await using world = await openWorld()
+  const { fran, db, statements } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await commentedBy(world, id, 1_001)
+  const before = statements.length
+  await fran.api.campaigns.remove({ id })
+  const rejecting = statements.slice(before).filter(text => text.startsWith('update "submissions" set "status"'))
+  expect(rejecting).toHaveLength(2)
+  const { left, told } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from submissions where status <> 'rejected')`.as('left'),
+      sql<number>`(select count(distinct user_id) from notifications where type = 'submission_rejected')`.as('told'),
+    ])
+    .executeTakeFirstOrThrow()
+  expect({ left, told }).toEqual({ left: 0, told: 1_001 })
+})
+
+/** As many contributors, each with a comment in review. */
+async function commentedBy({ db }: TestWorld, campaignId: string, many: number) {
+  await sql`
+    with people as (
+      insert into users (id, name, email, email_verified)
+      select gen_random_uuid(), 'Writer ' || n, 'writer' || n || '@example.com', true from generate_series(1, ${many}) n
+      returning id, name
+    ), profiled as (insert into profiles (id, full_name) select id, name from people returning id)
+    insert into submissions (id, campaign_id, contributor_id, kind, status, content, karma_reward)
+    select gen_random_uuid(), ${campaignId}, id, 'comment', 'pending', 'I do it on Mondays.', 1 from profiled`.execute(
+    db,
+  )
+}

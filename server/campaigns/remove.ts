@@ -44,6 +44,9 @@ export async function deleteCampaigns(tx: Tx, tell: Tell, locked: readonly Locke
   return true
 }
 
+/** So much that no statement comes near its timeout: with tens of thousands, the campaign could never be deleted. */
+const worksAtOnce = 1_000
+
 /** Rejects what is in review; returns the campaign of each post, whose slot that frees. */
 async function rejectPending(tx: Tx, tell: Tell, { ids, founders }: { ids: string[]; founders: string[] }) {
   const pending = await tx
@@ -53,9 +56,12 @@ async function rejectPending(tx: Tx, tell: Tell, { ids, founders }: { ids: strin
     .where('status', '=', 'pending')
     .orderBy('id')
     .execute()
-  const works = pending.map(({ id }) => id)
-  await settleNotices(tx, tell, { userId: founders, kind: ['submission', 'submitted'], id: [...ids, ...works] })
-  await turnDownAll(tx, tell, works, 'The campaign was deleted.')
+  await settleNotices(tx, tell, { userId: founders, kind: 'submitted', id: ids })
+  for (let start = 0; start < pending.length; start += worksAtOnce) {
+    const works = pending.slice(start, start + worksAtOnce).map(({ id }) => id)
+    await settleNotices(tx, tell, { userId: founders, kind: 'submission', id: works })
+    await turnDownAll(tx, tell, works, 'The campaign was deleted.')
+  }
   return pending.flatMap(({ kind, campaignId }) => (kind === 'post' ? campaignId : []))
 }
 
