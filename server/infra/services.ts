@@ -23,17 +23,21 @@ export interface Services {
 export function watchServices(peers: Pick<Peers, 'listen' | 'me' | 'say'>): Services {
   let here: FaultsOf = {}
   const theirs = new Map<string, FaultsOf>()
+  const leaving = new Set<string>()
   const become = (faults: FaultsOf) => {
     here = faults
     peers.say({ kind: 'faults', faults })
   }
   peers.listen({
     hear(message, from) {
-      if (message.kind === 'faults') {
-        theirs.set(from, message.faults)
-        if (message.asks === peers.me) peers.say({ kind: 'faults', faults: here })
+      if (message.kind === 'bye') {
+        leaving.add(from)
+        theirs.delete(from)
       }
-      if (message.kind === 'bye') theirs.delete(from)
+      // One that is stopping still finishes its work, but may never say that a service works again.
+      if (message.kind !== 'faults' || leaving.has(from)) return
+      theirs.set(from, message.faults)
+      if (message.asks === peers.me) peers.say({ kind: 'faults', faults: here })
     },
     // Asked, because only this process may have lost its connection, or a message.
     met: who => peers.say({ kind: 'faults', faults: here, asks: who }),

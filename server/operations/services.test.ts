@@ -80,7 +80,7 @@ test('a mail that its recipient’s server puts off or refuses raises no alarm',
   }
 })
 
-test('what one process notices every other says, also one that comes later or back, until it works there or that process is gone', () => {
+test('what one process notices every other says, also one that comes later or back, until it works there or that process stops or is gone', () => {
   const listeners = new Map<string, Listener>()
   const join = (me: string) => {
     const say = (message: PeerMessage) => {
@@ -103,4 +103,8 @@ test('what one process notices every other says, also one that comes later or ba
   // Only the third had lost its connection: the first has missed nothing, and would not say it again by itself.
   listeners.get('three')?.met?.('one')
   expect(three.anywhere('mail')?.says).toBe('second')
+  // While it stops it still finishes its work, and nobody would hear from it that anything works again.
+  listeners.get('three')?.hear?.({ kind: 'bye', people: [] }, 'one')
+  one.failed('mail', 'third')
+  expect(three.anywhere('mail')).toBeNull()
 })
