@@ -69,7 +69,7 @@ export function fellowWorkers(self: Worker): Peers {
     say: said => tell({ note: 'message', from: self.id, said }),
     listen: listener => void listeners.push(listener),
     isUp: () => true,
-    isFirst: () => [...there].every(id => self.id < id),
+    isFirst: () => [...there].every(id => self.id < id || leaving.has(id)),
     counter: counterOfAll,
     slots: here => slotsOfAll(self, here),
     start: () => tell({ note: 'hello' }),
