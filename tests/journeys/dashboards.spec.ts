@@ -45,6 +45,7 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
     const { id: talk } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Kelp talk' }))
     await cara.api.submissions.submitComment(comment(talk))
     await writes(fran, cara, 'Kelp two', { approved: false })
+    await yours.getByRole('button', { name: 'Show all 3' }).click()
     await expect(yours.getByRole('listitem')).toHaveCount(3)
     await expect(yours.getByRole('link')).toHaveText([
       `Review “${post('').title}” by Cara Kelp for Kelp one`,
@@ -118,6 +119,7 @@ test('a contributor sees their karma, whose turn it is, four tabs, and all of th
   const { id: said } = await cara.api.submissions.submitComment(comment(talk))
   await fran.api.submissions.reject({ id: said, reason: 'Say more.' })
   const yours = main.getByRole('region', { name: 'Your turn' })
+  await yours.getByRole('button', { name: 'Show all 2' }).click()
   await expect(yours.getByRole('link')).toHaveText([
     `Publish “${post('').title}” for Reef ready`,
     'Revise and resend your comment for Reef talk',

@@ -166,6 +166,22 @@ test('the second of two presses follows no link that the first has brought under
   const link = page.getByRole('region', { name: 'Your turn' }).getByRole('link').first()
   await link.dblclick()
   await expect(page).toHaveURL(/tab=posts/)
+
+  await page.evaluate(() => {
+    const button = document.body.appendChild(document.createElement('button'))
+    button.textContent = 'Bring'
+    button.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 999; padding: 20px'
+    button.addEventListener('click', () => {
+      const brought = document.createElement('a')
+      Object.assign(brought, { href: '/karma', textContent: 'Brought' })
+      brought.style.cssText = button.style.cssText
+      button.replaceWith(brought)
+    })
+  })
+  await page.getByRole('button', { name: 'Bring' }).dblclick()
+  await expect(page).toHaveURL(/tab=posts/)
+  await page.getByRole('link', { name: 'Brought' }).click()
+  await expect(page).toHaveURL(/karma/)
 })
 
 test('a visitor’s second press on Load more follows no link that the first has brought under the pointer', async ({

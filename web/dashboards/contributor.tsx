@@ -44,7 +44,7 @@ function ContributorDashboard() {
   const { tab } = Route.useSearch()
   const { me, queries } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(queries.dashboards.contributor.queryOptions())
+  const { data, isFetching } = useSuspenseQuery(queries.dashboards.contributor.queryOptions())
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
@@ -64,6 +64,7 @@ function ContributorDashboard() {
           turns={data.turns}
           steps={contributorSteps(me, data.activity.length > 0)}
           Line={ContributorLine}
+          isReading={isFetching}
           idle="Pick a campaign on Explore to earn karma."
         />
       </div>

@@ -105,6 +105,7 @@ function Dashboard({ all }: { all: ReturnType<typeof useAll> }) {
           ...founderSteps(me, { hasNoPlan: plan.data?.status === 'none', hasCampaigns: first.stats.campaigns > 0 }),
         ]}
         Line={FounderLine}
+        isReading={all.isFetching}
         idle={
           first.stats.campaigns > 0
             ? 'New work appears here as it arrives.'

@@ -18,23 +18,25 @@ type TurnBlockProps = {
   Line: ComponentType<{ open: Open; isYours: boolean }>
   /** Suggestion when nothing is waiting. */
   idle: ReactNode
+  /** The turns are being read again, as when the page is opened. */
+  isReading: boolean
 }
 
 /**
- * What waits for the reader, and what the reader waits for. It stays when empty, so that updates shift little of the
- * layout.
+ * What waits for the reader, and what the reader waits for. It stays when empty and does not grow while it is read, so that what
+ * arrives moves nothing below it.
  */
-export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle }: TurnBlockProps) {
+export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle, isReading }: TurnBlockProps) {
   return (
     <section
       aria-label="Whose turn it is"
       className="grid grid-cols-1 items-start rounded-lg border border-line bg-surface lg:grid-cols-2"
     >
-      <Side title="Your turn" list={yours} steps={steps} isYours Line={Line}>
+      <Side title="Your turn" list={yours} steps={steps} isYours Line={Line} isReading={isReading}>
         <p className="text-muted">Nothing is waiting for you. {idle}</p>
       </Side>
       <div className="h-full border-t border-line lg:border-s lg:border-t-0">
-        <Side title="Waiting for others" list={theirs} steps={none} isYours={false} Line={Line}>
+        <Side title="Waiting for others" list={theirs} steps={none} isYours={false} Line={Line} isReading={isReading}>
           <p className="text-muted">You are not waiting for anyone.</p>
         </Side>
       </div>
@@ -50,27 +52,43 @@ type SideProps = {
   steps: readonly Step[]
   isYours: boolean
   Line: TurnBlockProps['Line']
+  isReading: boolean
   children: ReactNode
 }
 
-function Side({ title, list: { items, total: waiting }, steps, isYours, Line, children }: SideProps) {
+function Side({ title, list: { items, total: waiting }, steps, isYours, Line, isReading, children }: SideProps) {
   const number = useNumber()
   const total = waiting + steps.length
   const titleId = useId()
   const [all, showAll] = useState(false)
-  const shown = all ? items : items.slice(0, limits.turnsShown)
+  const atOnce = items.slice(0, limits.turnsShown)
+  const room = useRoom(steps.length, atOnce.length, isReading)
+  const shown = all ? items : atOnce.slice(0, room)
   return (
     <section aria-labelledby={titleId} className="min-w-0 px-4 py-3">
-      <h2 id={titleId} className="flex items-center gap-2 text-lg">
-        {title}
-        <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id={titleId} className="flex items-center gap-2 text-lg">
+          {title}
+          <Badge tone={isYours && total > 0 ? 'strong' : 'neutral'}>{number(total)}</Badge>
+        </h2>
+        {(all || items.length > shown.length) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-2 -me-2.5"
+            aria-expanded={all} // The second press of a double click would take it back.
+            onClick={event => event.detail < 2 && showAll(!all)}
+          >
+            {all ? 'Show fewer' : `Show ${items.length === waiting ? 'all' : 'the first'} ${number(items.length)}`}
+          </Button>
+        )}
+      </div>
       {/* Announced with its label when it changes. */}
       <output className="sr-only">
         {title}: {number(total)}
       </output>
       {total === 0 ? (
-        children
+        <div className="min-h-21">{children}</div>
       ) : (
         <ul className="divide-y divide-line">
           {steps.map(({ words, note, link }) => (
@@ -93,13 +111,22 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, ch
           ))}
         </ul>
       )}
-      {items.length > limits.turnsShown && (
-        <Button variant="ghost" size="sm" className="-ms-2.5" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? 'Show fewer' : `Show ${items.length === waiting ? 'all' : 'the first'} ${number(items.length)}`}
-        </Button>
-      )}
     </section>
   )
+}
+
+/**
+ * How many turns there is room for: as many rows, of steps and turns, as there were when the page was opened, and at least one. More
+ * come in while nobody looks, or when the reader asks for all.
+ */
+function useRoom(steps: number, turns: number, isReading: boolean) {
+  const [room, setRoom] = useState({ rows: 1, turns: 0 })
+  const [isOpen, open] = useState(false)
+  if (!isReading && !isOpen) open(true)
+  const rows = Math.max(room.rows, steps + turns)
+  if ((!isOpen || document.hidden) && (rows > room.rows || turns > room.turns))
+    setRoom({ rows, turns: Math.max(room.turns, turns) })
+  return Math.max(room.turns, room.rows - steps)
 }
 
 /** Since when someone has had to act, and the deadline. */
