@@ -193,6 +193,14 @@ export const submissions = {
     .errors(may('campaign_not_found', 'cannot_manage'))
     .output(z.object({ items: z.array(submission), next: z.string().nullable() })),
   /**
+   * One piece of work, in any state: for its contributor, the campaign's founder and admins, and once it is approved also for the
+   * contributor who created the campaign.
+   */
+  get: reading('/submissions/{id}', 'submissions:read', 'One post or comment')
+    .input(byId)
+    .errors(may('not_found'))
+    .output(submission),
+  /**
    * Decides on work of the caller's campaigns. It takes effect after the time they have chosen in Settings; until then `undo` takes it
    * back and nobody else sees it. Idempotent; while a decision waits, a different one about the same work is refused.
    */

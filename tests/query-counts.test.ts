@@ -21,8 +21,10 @@ type Who = 'visitor' | 'founder' | 'contributor' | 'admin'
 /** A read by the founder or contributor with the most rows, or about the campaign with the most submissions. */
 type Ask = (
   api: Api,
-  about: { campaign: string; checkout: string; room: string; person: string; endpoint: string },
+  about: { campaign: string; checkout: string; room: string; person: string; endpoint: string; work: string },
 ) => Promise<unknown>
+
+const decided = (campaignId: string) => ({ campaignId, group: 'decided' as const })
 
 /**
  * How many statements each read sends, without those that authenticate the
@@ -70,12 +72,8 @@ const reads: [name: string, who: Who, statements: number, ask: Ask][] = [
   ['email.change', 'founder', 1, api => api.email.change()],
   ['karma.statement', 'founder', 1, api => api.karma.statement({})],
   ['karma.escrow', 'founder', 1, api => api.karma.escrow({})],
-  [
-    'submissions.ofCampaign',
-    'admin',
-    2,
-    (api, { campaign }) => api.submissions.ofCampaign({ campaignId: campaign, group: 'decided' }),
-  ],
+  ['submissions.ofCampaign', 'admin', 2, (api, { campaign }) => api.submissions.ofCampaign(decided(campaign))],
+  ['submissions.get', 'admin', 1, (api, { work }) => api.submissions.get({ id: work })],
   ['dashboards.karma', 'founder', 1, api => api.dashboards.karma()],
   ['notifications.list', 'contributor', 2, api => api.notifications.list({})],
   ['notifications.preferences', 'contributor', 1, api => api.notifications.preferences()],
@@ -248,12 +246,14 @@ async function filledWorld(sizes: Sizes) {
     })
   }
   const room = (await (await apiOf('founder')).squads.room({})) ?? expect.unreachable()
+  const { items } = await (await apiOf('admin')).submissions.ofCampaign(decided(busiest.campaign))
   const about = {
     campaign: busiest.campaign,
     checkout: await checkoutOf({ api: await apiOf('admin') }),
     room: room.id,
     person: busiest.ids.founder,
     endpoint: await endpointOf(world, busiest.ids.founder),
+    work: items[0]?.id ?? expect.unreachable(),
   }
   return {
     least: Math.min(busiest.least, room.lastSeq),

@@ -163,6 +163,13 @@ test('the page says what its examples leave to fill in, and how a message of a w
   expect(page).toContain('HMAC-SHA256 of webhook-id.webhook-timestamp.body ,')
 })
 
+test('the page says how the id in a message of a webhook leads to the work, and that redirects are not followed', async () => {
+  await using world = await openWorld()
+  const page = await (await world.fetch(get('/api/docs'), world.cara.cookie)).text()
+  expect(page).toContain('<a href="#submissions.get">one post or comment</a>. Redirects are not followed.')
+  expect(page).toContain('<details id="submissions.get">')
+})
+
 test('the page says where programs may run, by what a fault is found, and how long messages of webhooks are listed', async () => {
   await using world = await openWorld()
   const page = await pageOf(world)

@@ -57,6 +57,11 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     is listed for ${webhooksKeptDays} days.
   </p>
   <p>
+    A message names work by its <code>id</code> and holds nothing that its contributor wrote: read it with
+    <a href="#submissions.get">one post or comment</a>. Redirects are not followed. One that comes again has the state
+    of when it happened, so what you read may be newer.
+  </p>
+  <p>
     A message is from here if one of its signatures, which spaces separate, is <code>v1,</code> and the base64 of the
     HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body byte by byte as it came. Its key is
     what the secret has after <code>whsec_</code>, decoded from base64. The timestamp is in seconds since 1970: refuse

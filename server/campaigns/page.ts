@@ -85,6 +85,19 @@ export async function moreWork(
   return workGroup(db, { ...asked, reader: readerOfWork(found, me) })
 }
 
+/** One piece of work: for its contributor, and for those who see it on the review desk. For everybody else it does not exist. */
+export async function oneWork({ world: { db }, me }: SignedIn, id: string) {
+  const found = await readSubmissions(db)
+    .where('submissions.id', '=', id)
+    .select(['campaigns.founder_id as founderId', 'campaigns.contributor_id as creatorId'])
+    .select('campaigns.status as campaignStatus')
+    .executeTakeFirst()
+  const { founderId, creatorId, campaignStatus, ...work } = found ?? refuse('not_found')
+  if (work.contributor.id === me.id || me.role === 'admin' || isOwner(me, founderId)) return work
+  const isShown = me.id === creatorId && campaignStatus !== 'deleted' && work.status === 'approved'
+  return isShown ? { ...work, earlier: [] } : refuse('not_found')
+}
+
 /** The role in which somebody sees a campaign's work. The creator, unless now an admin, does not see others' unapproved texts. */
 function readerOfWork(found: NonNullable<Awaited<ReturnType<typeof readCampaign>>>, me: Me): Reader {
   if (isOwner(me, found.founderId)) return 'owner'

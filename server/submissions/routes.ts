@@ -1,6 +1,6 @@
 import { contributor, founder, only, signedIn } from '../guards.ts'
 import { approveSubmission } from './approve.ts'
-import { moreWork } from '../campaigns/page.ts'
+import { moreWork, oneWork } from '../campaigns/page.ts'
 import { decideSubmissions } from './decide.ts'
 import { publishSubmission } from './publish.ts'
 import { rejectSubmission } from './reject.ts'
@@ -20,6 +20,7 @@ export const submissionRoutes = {
     submitComment(context.caller, input),
   ),
   ofCampaign: signedIn.submissions.ofCampaign.handler(({ context, input }) => moreWork(context.caller, input)),
+  get: signedIn.submissions.get.handler(({ context, input }) => oneWork(context.caller, input.id)),
   decide: founder.submissions.decide.handler(({ context, input }) => decideSubmissions(context.caller, input)),
   undo: founder.submissions.undo.handler(({ context, input }) => undoDecisions(context.caller, input.ids)),
   approve: founder.submissions.approve.handler(({ context, input }) => approveSubmission(context.caller, input)),

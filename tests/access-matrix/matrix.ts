@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { email } from './email.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { oneWork } from './one-work.ts'
 import { operations } from './operations.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
@@ -20,6 +21,7 @@ export const matrix: Rows = {
   ...email,
   ...moderation,
   ...notifications,
+  ...oneWork,
   ...operations,
   ...palette,
   ...people,

@@ -25,7 +25,7 @@ async function ofCara(world: TestWorld, status: 'active' | 'pending' | 'rejected
   return { id }
 }
 
-async function carasPost(world: TestWorld) {
+export async function carasPost(world: TestWorld) {
   const { id } = await fransPosts(world)
   return { id: (await world.cara.api.submissions.submitPost(post(id))).id }
 }
@@ -42,7 +42,7 @@ async function carasRejectedPost(world: TestWorld) {
   return { id }
 }
 
-async function colesComment(world: TestWorld) {
+export async function colesComment(world: TestWorld) {
   const { id } = await ofCara(world)
   return { id: (await world.cole.api.submissions.submitComment(comment(id))).id }
 }

@@ -48,6 +48,7 @@ export const submissions = {
     answer: { ...commentWork, status: 'pending', karmaAwarded: 0, decidedAt: null },
   },
   ofCampaign: { send: { campaignId: ids.posts, group: 'pending' }, answer: whole(postWork) },
+  get: { send: { id: ids.comment }, answer: commentWork },
   decide: {
     send: { move: 'approve', ids: [ids.post], attempts: { [ids.post]: 1 } },
     answer: { taken: [ids.post], refused: [], dueAt: days.decided },
