@@ -86,11 +86,11 @@ const beginning = (origin: string) => html`
   </p>
   ${sample('Requests', exampleOf(origin), 'how to start')}
   <p>
-    Requests and answers are JSON in UTF-8. Times are text such as <code>2026-01-31T12:00:00.000Z</code>, except those
-    of squad messages, which are milliseconds since 1970. A list that has more answers <code>next</code>: send it as
-    <code>cursor</code>, with the same filters, to get what follows, and <code>pages</code> to get several pages as one.
-    Rows that you make carry an <code>id</code> of yours, a UUID: sent twice within a day, they count once; later, the
-    second is refused as <code>id_reused</code>.
+    Requests and answers are JSON in UTF-8, requests not compressed. Times are text such as
+    <code>2026-01-31T12:00:00.000Z</code>, except those of squad messages, which are milliseconds since 1970. A list
+    that has more answers <code>next</code>: send it as <code>cursor</code>, with the same filters, to get what follows,
+    and <code>pages</code> to get several pages as one. Rows that you make carry an <code>id</code> of yours, a UUID:
+    sent twice within a day, they count once; later, the second is refused as <code>id_reused</code>.
   </p>
   <p>
     Send only the fields that are named here: others are refused. A <code>POST</code> takes them in its body, not in the

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
@@ -119,4 +120,23 @@ test('a body in another encoding than UTF-8 is refused, instead of losing the le
   for (const encoding of ['latin1', 'utf16le'] as const)
     expect(await rejects(encoding)).toEqual([400, expect.stringContaining('"message":"This is not UTF-8."')])
   expect(await rejects('utf8')).toEqual([200, expect.stringContaining('"rejectReason":"Déjà vu"')])
+})
+
+test('a compressed body is refused with what to do, and one that says that it is not is read', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  const rejects = async (encoding: string, body: Uint8Array<ArrayBuffer>) => {
+    const request = new Request(`${origin}/api/submissions/${id}/reject`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      body,
+    })
+    const answer = await world.fetch(request, fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  const body = Buffer.from('{"reason":"Say more."}')
+  expect(await rejects('gzip', gzipSync(body))).toEqual([400, expect.stringContaining('without Content-Encoding')])
+  expect(await rejects('gzip', body)).toEqual([400, expect.stringContaining('without Content-Encoding')])
+  expect(await rejects('identity', body)).toEqual([200, expect.stringContaining('"rejectReason":"Say more."')])
 })

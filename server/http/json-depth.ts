@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { limits } from '#/rules/limits.ts'
 import { refusals } from '#/rules/words.ts'
 import type { Variables } from '../app.ts'
@@ -26,7 +26,7 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   if (text && !isJson.test(req.header('content-type') ?? ''))
     return refused(c, bearsToken(c) ? 'not_json' : 'foreign_origin')
   if (isDeeper(text, limits.jsonDepthMax)) return refused(c, 'too_deep')
-  const unread = isRest(req.path) ? whyUnread(req.url, bytes, text) : null
+  const unread = isRest(req.path) ? whyUnread(c, bytes, text) : null
   if (unread) {
     c.set('refused', 'bad_input')
     return c.json(unreadBody(unread), refusals.bad_input.status)
@@ -35,9 +35,11 @@ export const jsonDepth: MiddlewareHandler<Variables> = async (c, next) => {
   return next()
 }
 
-function whyUnread(url: string, bytes: Uint8Array, text: string) {
+function whyUnread({ req }: Context, bytes: Uint8Array, text: string) {
   // The handler would ignore fields in the query and do the rest, such as reject without the reason.
-  if (/\?[^#]/.test(url)) return 'Fields stand in the body, not in the query.'
+  if (/\?[^#]/.test(req.url)) return 'Fields stand in the body, not in the query.'
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
+    return 'Compressed bodies cannot be read. Send it without Content-Encoding.'
   // Text in another encoding would be stored with its unreadable letters replaced.
   if (!isUtf8(bytes)) return 'This is not UTF-8.'
   return !text || isObject.test(text) ? null : 'This is not a JSON object.'
