@@ -115,6 +115,12 @@ test('answers allow further fields, refer to shared schemas by name, and never m
   for (const ref of referred.filter(each => each.includes('/schemas/'))) expect(names).toContain(ref.split('/').at(-1))
 })
 
+test('no refusal is told that no program can get, as it is refused before or has no token', async () => {
+  const text = JSON.stringify(await openApiOf(origin))
+  expect(text).toContain('only_contributors_submit')
+  expect(text.match(/\b(login_to_\w+|demo_people)\b/g)).toBe(null)
+})
+
 test('every number of an answer or event is whole, and a moment says that it needs more than 32 bits', async () => {
   const { paths = {}, components, webhooks } = await openApiOf(origin)
   const all = anywhere([paths, components, webhooks])

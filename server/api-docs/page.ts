@@ -94,9 +94,10 @@ const beginning = (origin: string) => html`
   </p>
   <p>
     Send only the fields that are named here: others are refused. A <code>POST</code> takes them in its body, not in the
-    query. What stands in the path counts, whatever the body says of it. Answers may get further fields at any time, and
-    a field with fixed words further ones: read past what you do not know. Before anything is taken away or changes its
-    meaning, it is marked as deprecated in the file below.
+    query. Text loses the space around it, may not hold control characters, and where it is required must show
+    something; in names and titles a line break becomes a space. What stands in the path counts, whatever the body says
+    of it. Answers may get further fields at any time, and a field with fixed words further ones: read past what you do
+    not know. Before anything is taken away or changes its meaning, it is marked as deprecated in the file below.
   </p>
   <p>
     The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. Founders can have their server told what

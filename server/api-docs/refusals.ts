@@ -6,8 +6,11 @@ import { isRefusal } from '../refusals.ts'
 import type { Refused } from './examples/refused.ts'
 import { refusedExample } from './examples/refused.ts'
 
-/** Programs never impersonate anybody, which only admins do in a browser. */
-const never = new Set(['impersonating'])
+/**
+ * No program gets these: only admins impersonate, in a browser; who has no token is refused before a change asks who calls; and the
+ * people of a demo can make no tokens.
+ */
+const never = new Set(['impersonating', 'login_to_create', 'login_to_submit', 'login_to_comment', 'demo_people'])
 /** Refusals made before any procedure is called. */
 const before = ['foreign_origin', 'too_deep', 'too_large', 'not_json'] as const
 const shared = new Set([...Object.keys(everywhere), ...before].filter(code => !never.has(code)))
