@@ -25,13 +25,14 @@ test('with forced colors the icon of the open tab has the colour of its words, a
   expect(await styleOf(block, 'outline-style')).toBe('solid')
 })
 
-test('with forced colors the open room can be told from the other rooms, who is online and what is unread have their dot, and lines part the days and what is new', async ({
+test('with forced colors the open room can be told from the other rooms, who is online and what is unread have their dot, lines part the days and what is new, and a message that was jumped to is marked', async ({
   browser,
   origin,
   makeAdmin,
 }) => {
   const { fran, ada, carl, roomId } = await squad(origin, makeAdmin, 'Frida Marked')
-  await says(carl, roomId, 'Hello')
+  const { id: replyTo } = await says(carl, roomId, 'Hello')
+  await fran.api.squads.send({ id: crypto.randomUUID(), roomId, replyTo, content: 'And hello to you' })
   await squad(origin, makeAdmin, 'Frida Unmarked')
   const page = await open(browser, origin, ada, { forcedColors: 'active' })
   await page.goto(`/squad-room?roomId=${roomId}`)
@@ -49,6 +50,8 @@ test('with forced colors the open room can be told from the other rooms, who is 
     await expect(parting).toBeVisible()
     expect(await styleOf(parting, 'border-top-width', '::before')).toBe('1px')
   }
+  await log(page).getByRole('button', { name: 'Reply to' }).click()
+  await expect(log(page).getByRole('article').first()).toHaveCSS('outline-style', 'solid')
   const online = page.getByText('Online', { exact: true }).first()
   expect(await styleOf(online.locator('span'), 'background-color')).toBe(await styleOf(online, 'color'))
 
