@@ -128,6 +128,34 @@ test('a deletion confirmed after another tab had made it is not said to have fai
   await expect(toast(page, 'Failed to delete message')).toHaveCount(0)
 })
 
+test('by keyboard, whoever is on a reaction or in the menu of a message goes on from that message when these disappear', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Nora Still')
+  const { id } = await says(fran, roomId, 'Said in haste')
+  const liked = { id, emoji: '👍' } as const
+  await fran.api.squads.react({ ...liked, on: true })
+  const page = await open(browser, origin, carl)
+  await openLive(page, '/squad-room')
+  const row = page.getByRole('log').getByRole('article')
+
+  const vote = row.getByRole('button', { name: /Thumbs up/ })
+  await vote.focus()
+  await fran.api.squads.react({ ...liked, on: false })
+  await expect(vote).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Thumbs up' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await fran.api.squads.remove({ id })
+  await expect(page.getByText('This message was deleted')).toBeVisible()
+  await expect(row).toBeFocused()
+})
+
 test('a message that was jumped to stays marked for its time, though another was jumped to just before', async ({
   browser,
   origin,

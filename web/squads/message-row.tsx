@@ -1,5 +1,5 @@
 import Pin from 'lucide-react/icons/pin'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { useLocale } from '../ui/locale.ts'
 import { useLongPress } from '../ui/long-press.ts'
+import { focusWhenLost } from '../ui/lost-focus.ts'
 import { absoluteTime, dated } from '../ui/relative-time.ts'
 import { Time } from '../ui/time.tsx'
 import { MessageBar } from './message-bar.tsx'
@@ -47,9 +48,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     activate()
     openMore(deletedAt === null)
   })
+  const row = useRef<HTMLElement>(null)
+  const within = useRef(false)
+  // Somebody may delete the message or take back a reaction while the focus is on a control of it: such a loss is no blur.
+  useEffect(() => {
+    if (within.current) focusWhenLost(() => row.current, null, 1)
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only shows its toolbar
     <article
+      ref={row}
       aria-label={`${isolated(sender.name)}, ${at}`}
       aria-describedby={`${id}words`}
       data-message={id}
@@ -67,7 +75,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         if (event.pointerType === 'mouse') activate()
         press.onPointerMove(event)
       }}
-      onFocus={activate}
+      onFocus={() => {
+        within.current = true
+        activate()
+      }}
+      onBlur={() => {
+        within.current = false
+      }}
       className={cn(
         'relative flex gap-3 px-page py-0.5 -outline-offset-2 transition-colors',
         // A long press opens the actions, which include copying; it must not select text.
