@@ -212,8 +212,8 @@ test('the dashboard counts six things, live, each with its month, and leads to b
   await expect(page.getByRole('tab', { name: 'User Roles' })).toHaveAttribute('aria-selected', 'true')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   // While this page is being left, its other tab, Assignments, must not be shown for a moment: that would read them.
   expect(asked).not.toContain('/api/rpc/admin/assignments')
   await page.goBack()

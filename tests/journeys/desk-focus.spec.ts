@@ -58,7 +58,7 @@ test('on the admin desk the keyboard stays where it was, through dialogs, menus 
 
   await page.goto('/admin/dashboard')
   const turn = page.getByRole('region', { name: 'Your turn' })
-  await turn.getByRole('link', { name: /^Decide about \d+ reported things?$/ }).click()
+  await turn.getByRole('link', { name: /^Decide on \d+ reported items?$/ }).click()
   await expect(page.getByRole('heading', { name: 'Moderation' })).toBeVisible()
 
   await page.goto(`/squad-room?roomId=${roomId}`)
@@ -118,8 +118,8 @@ test('on a phone every admin page that the keyboard comes to in their row is in 
   await hydrated(last)
   await last.focus()
   for (const [key, names] of [
-    ['Shift+Tab', ['Audit log', 'Moderation', 'Team Management', 'Dashboard']],
-    ['Tab', ['Team Management', 'Moderation', 'Audit log', 'Operations']],
+    ['Shift+Tab', ['Audit Log', 'Moderation', 'Team Management', 'Dashboard']],
+    ['Tab', ['Team Management', 'Moderation', 'Audit Log', 'Operations']],
   ] as const)
     for (const name of names) {
       await page.keyboard.press(key)
@@ -200,7 +200,7 @@ test('whoever takes reports on or removes a role a moment after another admin go
   })
   await page.goto('/admin/moderation')
   await page.getByRole('button', { name: 'Take on' }).first().press('Enter')
-  await expect(page.getByText('Swift Admin decides about this.').first()).toBeVisible()
+  await expect(page.getByText('Swift Admin is deciding on this.').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reports' })).toBeFocused()
 
   const me = await team.carl.api.accounts.me()

@@ -50,7 +50,7 @@ test('whoever reads the console of an empty installation makes themselves its ad
     await page.getByLabel('Code from the console').fill(code.toLowerCase().replaceAll('-', ' '))
     await submit.click()
     await expect(page).toHaveURL(`${server.origin}/admin/dashboard`)
-    await expect(page.getByRole('heading', { name: 'Admin dashboard' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await page.goto('/squad-room')
     await page.getByRole('link', { name: 'Assign contributors to teams' }).click()
     await expect(page).toHaveURL(`${server.origin}/admin/team-management`)

@@ -121,7 +121,7 @@ test('a suspended founder is signed out while they look, and comes back when it 
   await dialog.getByRole('button', { name: 'Lift suspension' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveValue('They explained it.')
   await desk.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click()
-  await expect(toast(desk, 'can sign in again')).toBeVisible()
+  await expect(toast(desk, 'can log in again')).toBeVisible()
   await page.getByRole('main').locator('button[type=submit]').click()
   await expect(page).toHaveURL(/settings/)
   for (const each of [page, desk]) await each.context().close()
@@ -194,7 +194,7 @@ test('an admin looks through somebody’s eyes, changes nothing, and is themselv
   const refused = refusalsOf(page)
   await bar.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page).toHaveURL(`${origin}/admin/audit?about=${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   await expect(bar).toHaveCount(0)
   // What a browser dispatches when the tab becomes visible again; the bar's code may not be there at the first time.
   await expect(async () => {
@@ -237,7 +237,7 @@ test('an admin whose page is slow to view the app as somebody tries no connectio
   await loaded
   await expect(stop).toBeFocused()
   await stop.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -61,7 +61,7 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
     const created = page.getByRole('listitem').filter({ hasText: 'subscription_created' })
     await created.getByRole('button', { name: /^Replay/ }).click()
     await expect(page.getByText('Event replayed')).toBeVisible()
-    await page.getByLabel('What became of them').selectOption('refused')
+    await page.getByLabel('Status', { exact: true }).selectOption('refused')
     await expect(page.getByText('No such events')).toBeVisible()
 
     const frans = await open(browser, origin, fran)

@@ -213,7 +213,7 @@ test('an admin finds a person whose name runs from right to left, and what faile
     await page.route('**/api/rpc/palette/find**', route => route.fulfill({ status: 500, body: '{}' }))
     await field(page).fill('audit')
     await expect(page.getByText('Campaigns and people did not load')).toBeVisible({ timeout: 30_000 })
-    await expect(row(page, 'Audit log')).toBeVisible()
+    await expect(row(page, 'Audit Log')).toBeVisible()
     await expectEveryLook(page)
     await page.unroute('**/api/rpc/palette/find**')
     await page.getByRole('button', { name: 'Retry' }).press('Enter')

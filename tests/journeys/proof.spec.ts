@@ -42,7 +42,7 @@ test('an admin who signed in a while ago types the password to suspend somebody,
   const lifts = page.getByRole('dialog', { name: /^Let/ })
   await lifts.getByLabel('Reason').fill('It was somebody else.')
   await lifts.getByRole('button', { name: 'Lift suspension' }).click()
-  await expect(toast(page, 'can sign in again')).toBeVisible()
+  await expect(toast(page, 'can log in again')).toBeVisible()
 
   await test.step('the audit log was not asked for again either, and comes as a file', async () => {
     await page.goto('/admin/audit')

@@ -20,7 +20,7 @@ test('whoever is about to suspend a founder reads that their plan is still charg
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(asks.getByText('They are signed out everywhere')).toBeVisible()
+    await expect(asks.getByText('They are logged out everywhere')).toBeVisible()
     await expect(asks.getByText('still charged')).toHaveCount(times)
   }
 })
@@ -41,7 +41,7 @@ test('so does whoever decides to suspend the author of what was reported', async
     await card.getByRole('button', { name: 'Decide' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Outcome').selectOption('Suspend the author')
-    await expect(dialog.getByText('They are signed out everywhere')).toBeVisible()
+    await expect(dialog.getByText('They are logged out everywhere')).toBeVisible()
     await expect(dialog.getByText('still charged')).toHaveCount(times)
   }
 })

@@ -125,7 +125,7 @@ test('whoever suspends somebody or lets them in and gets no answer is told that 
   await page.goto(`/admin/team-management?tab=roles&q=Vic Unanswered&person=${id}`)
   for (const [press, procedure, said] of [
     ['Suspend', 'suspend', 'Vic Unanswered is suspended'],
-    ['Lift suspension', 'lift', 'Vic Unanswered can sign in again'],
+    ['Lift suspension', 'lift', 'Vic Unanswered can log in again'],
   ] as const) {
     await page.getByRole('button', { name: press }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('It asks for votes.')

@@ -11,7 +11,7 @@ const adminPages = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/team-management', label: 'Team Management' },
   { to: '/admin/moderation', label: 'Moderation' },
-  { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/audit', label: 'Audit Log' },
   { to: '/admin/operations', label: 'Operations' },
 ] as const
 

@@ -14,10 +14,10 @@ test('where all is well, nothing waits for an admin', () => {
 test('mail that does not go out, pictures that cannot be kept and books that do not balance wait for an admin, before all else', () => {
   const turns = turnsOf({ services: [failing('mail'), failing('files')], books: checked(2), open: 1, undecided: 3 })
   expect(turns.map(({ words }) => words)).toEqual([
-    'See why mail does not go out',
-    'See why pictures cannot be read or kept',
+    'See why mail is not going out',
+    'See why pictures cannot be read or saved',
     'See where the books do not balance',
-    'Decide about 1 reported thing',
+    'Decide on 1 reported item',
     'Give a role to 3 people who have none yet',
   ])
   expect(turns.map(({ link }) => link)).toEqual([

@@ -36,13 +36,13 @@ export function adminTurns({ services, books, jobs, open, undecided }: Found, nu
   if (open > 0)
     turns.push({
       about: 'reports',
-      words: `Decide about ${open === 1 ? '1 reported thing' : `${number(open)} reported things`}`,
+      words: `Decide on ${open === 1 ? '1 reported item' : `${number(open)} reported items`}`,
       link: { to: '/admin/moderation' },
     })
   if (failing > 0)
     turns.push({
       about: 'jobs',
-      words: `Look after ${failing === 1 ? '1 job that fails' : `${number(failing)} jobs that fail`}`,
+      words: `Look into ${failing === 1 ? '1 failing job' : `${number(failing)} failing jobs`}`,
       link: operations('jobs'),
     })
   if (undecided > 0)
@@ -55,8 +55,8 @@ export function adminTurns({ services, books, jobs, open, undecided }: Found, nu
 }
 
 const troubles = {
-  mail: 'See why mail does not go out',
-  files: 'See why pictures cannot be read or kept',
+  mail: 'See why mail is not going out',
+  files: 'See why pictures cannot be read or saved',
 } as const
 
 const operations = (tab: string) => ({ to: '/admin/operations', search: { tab, show: '' } }) as const

@@ -14,7 +14,7 @@ import { PersonDialog } from './person-dialog.tsx'
 export const Route = createFileRoute('/_signed-in/admin/audit')({
   beforeLoad: onlyFor('admin'),
   validateSearch: (search: SearchSchemaInput & AuditSearch): AuditSearch => search,
-  head: () => namedPage('Audit log'),
+  head: () => namedPage('Audit Log'),
   component: Audit,
 })
 
@@ -27,7 +27,7 @@ function Audit() {
     void navigate({ search: next, replace: typed, resetScroll: false })
   return (
     <AdminPage
-      title="Audit log"
+      title="Audit Log"
       note="Everything admins do and every change to an account’s security, newest first. Entries never change."
       actions={<AuditExport filterNow={() => filterOf(router.latestLocation.search)} />}
     >

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LastActive, loadWords } from './busy-line.tsx'
 
 test('who has logged out and left no other trace is not said to have never been active', () => {
-  expect(renderToStaticMarkup(createElement(LastActive, { at: null }))).toBe('not signed in')
+  expect(renderToStaticMarkup(createElement(LastActive, { at: null }))).toBe('not logged in')
 })
 
 test('work that waits by the thousand is counted in groups', () => {

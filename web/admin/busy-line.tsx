@@ -24,7 +24,7 @@ export function LastActive({ at }: { at: Date | null }) {
       active <Time value={at} />
     </>
   ) : (
-    <>not signed in</>
+    <>not logged in</>
   )
 }
 

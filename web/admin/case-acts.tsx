@@ -39,7 +39,7 @@ export function CaseActs({ case: one, titleId, onDone }: CaseActsProps) {
     return (
       <footer ref={acts} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
         <p className="min-w-0 flex-1 text-sm text-muted">
-          <bdi>{one.claimedBy.name}</bdi> decides about this.
+          <bdi>{one.claimedBy.name}</bdi> is deciding on this.
         </p>
         {isStale(one) && (
           <Button size="sm" busy={claim.isPending} aria-describedby={titleId} onClick={() => claim.mutate()}>

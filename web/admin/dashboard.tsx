@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/admin/dashboard')({
     const settled = context.queryClient.query(context.queries.admin.statistics.queryOptions()).catch(() => undefined)
     if (typeof document === 'undefined') await settled
   },
-  head: () => namedPage('Admin dashboard'),
+  head: () => namedPage('Admin Dashboard'),
   component: AdminDashboard,
 })
 
@@ -41,7 +41,7 @@ function AdminDashboard() {
     refetchOnWindowFocus: 'always',
   })
   return (
-    <AdminPage title="Admin dashboard" note="The whole platform, right now.">
+    <AdminPage title="Admin Dashboard" note="The whole platform, right now.">
       <YourTurn />
       {found.isError && <NotLoaded title="Error fetching statistics" of={found} className="mb-3" />}
       {(found.data || !found.isError) && (
@@ -53,7 +53,7 @@ function AdminDashboard() {
       )}
       <section aria-labelledby="quick-actions" data-print="no" className="mt-8">
         <h2 id="quick-actions" className="mb-3 text-lg">
-          Quick actions
+          Quick Actions
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button asChild>

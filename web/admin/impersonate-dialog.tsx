@@ -48,7 +48,7 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
       if (code !== 'password_needed' && code !== 'password_wrong') {
         // The answer alone may have been lost.
         const now = await whoIsHere(api)
-        return now?.viewing ? look(now.role) : failed('You cannot look now', error)
+        return now?.viewing ? look(now.role) : failed('Viewing did not start', error)
       }
       setAsked(true)
       setWrong(wordsOf(error))

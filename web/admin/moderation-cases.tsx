@@ -60,7 +60,7 @@ const nothing: Readonly<Record<CaseList, { title: string; words: string }>> = {
   },
   mine: {
     title: 'You have not taken any reports on',
-    words: 'Take a report on, so that two of you do not decide on it.',
+    words: 'Take a report on, so that nobody else decides on it too.',
   },
   closed: { title: 'Nothing has been closed yet', words: 'What was decided, by whom and why, stays here.' },
 }

@@ -37,8 +37,8 @@ export function Books() {
             Check the books
           </h2>
           <p className="max-w-read text-muted">
-            Derives every balance and count from the ledger and the work again, as of one moment. It changes nothing,
-            takes {booksWithinSeconds} seconds at most, and runs each night by itself.
+            Recalculates every balance and count from the ledger and the work, as of one moment. It changes nothing,
+            takes {booksWithinSeconds} seconds at most, and also runs every night.
           </p>
         </div>
         <CheckNow running={data?.running ?? false} />
@@ -46,7 +46,11 @@ export function Books() {
       {found.isError && <NotLoaded title="The result did not load" of={found} className="mb-3" />}
       {found.isPending && <ComingRows label="Loading the last check" />}
       {data && !data.last && (
-        <EmptyState icon={<BookCheck />} title={data.running ? 'The first check runs' : 'Not checked yet'} level={3}>
+        <EmptyState
+          icon={<BookCheck />}
+          title={data.running ? 'The first check is running' : 'Not checked yet'}
+          level={3}
+        >
           The result appears here and stays until the next check.
         </EmptyState>
       )}

@@ -41,7 +41,7 @@ export function Connections() {
         Live connections
       </h2>
       <p className="mb-3 text-muted">
-        Open pages of signed-in people, at every server that hears the one that answered you.
+        Open pages of people who are logged in, at every server that hears the one that answered you.
       </p>
       {found.isError && !found.isFetchNextPageError && (
         <NotLoaded title="The connections did not load" of={found} className="mb-3" />
@@ -61,7 +61,7 @@ export function Connections() {
       {found.isPending && <ComingRows label="Loading connections" />}
       {items?.length === 0 && (
         <EmptyState icon={<Plug />} title="Nobody is connected" level={3}>
-          Anyone who signs in and opens a page appears here.
+          Anyone who logs in and opens a page appears here.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -149,7 +149,7 @@ function EndDialog({ ending, onClose }: { ending: Connected | undefined; onClose
         open={ending !== undefined}
         onClose={onClose}
         title={`Disconnect ${name}?`}
-        description="Their open pages lose the live connection at once. While they are signed in, the pages connect again by themselves."
+        description="Their open pages lose the live connection at once. While they are logged in, the pages reconnect by themselves."
         confirm="Disconnect"
         busy={end.busy}
         onConfirm={() => ending && end.start(ending.id)}

@@ -42,7 +42,7 @@ export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: str
           {channel === 'email' ? 'Outgoing mail' : 'Outgoing pushes'}
         </h2>
         <Segmented
-          label="Way out"
+          label="Channel"
           value={channel}
           onChange={next => onShow(next === 'email' && state === 'dead' ? '' : `${next}-${state}`)}
           options={ways}
@@ -54,7 +54,7 @@ export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: str
           Kept for {deliveriesKeptDays} days. Addresses are shown in part, and what was written is not.
         </p>
         <Segmented
-          label="What became of them"
+          label="Status"
           value={state}
           onChange={next => onShow(channel === 'email' && next === 'dead' ? '' : `${channel}-${next}`)}
           options={states}
@@ -110,7 +110,7 @@ function SetUp({ outgoing: { setUp, host, lastSentAt } }: { outgoing: Outgoing }
           The last one was taken <Time value={lastSentAt} />.
         </>
       ) : (
-        setUp !== 'none' && 'None was taken yet.'
+        setUp !== 'none' && 'None has been taken yet.'
       )}
     </>
   )

@@ -5,8 +5,8 @@ import { Time } from '../ui/time.tsx'
 import { freshMs } from './operations-parts.tsx'
 
 const says = {
-  mail: { title: 'Mail does not go out', then: 'What waits is sent once it does.' },
-  files: { title: 'Pictures cannot be read or kept', then: 'Nobody can upload any, and some may be missing.' },
+  mail: { title: 'Mail is not going out', then: 'What is waiting is sent once it does.' },
+  files: { title: 'Pictures cannot be read or saved', then: 'Nobody can upload any, and some may be missing.' },
 } as const
 
 /** Above every tab: which services of the server do not work, since when and why. Nothing while all of them work. */

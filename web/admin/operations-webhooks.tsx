@@ -43,12 +43,7 @@ export function Webhooks({ show, onShow }: Shown) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {verdict === 'waiting' && <RetryFailing />}
-          <Select
-            look="sm"
-            aria-label="What became of them"
-            value={verdict ?? ''}
-            onChange={event => onShow(event.target.value)}
-          >
+          <Select look="sm" aria-label="Status" value={verdict ?? ''} onChange={event => onShow(event.target.value)}>
             {filters.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -100,7 +95,7 @@ function NoEvents({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () 
       level={3}
       action={<Button onClick={onAll}>Show all</Button>}
     >
-      {verdict === 'waiting' ? 'Everything that came has been applied.' : 'None of the events ended like this.'}
+      {verdict === 'waiting' ? 'Everything that came has been applied.' : 'No event has this status.'}
     </EmptyState>
   )
 }

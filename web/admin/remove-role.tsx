@@ -50,10 +50,9 @@ function consequences({ role, teamCount, openCount }: User) {
   const teams = teamCount === 0 ? '' : `${team} (${grouped(teamCount)}).`
   if (role === 'founder') {
     const paused = openCount === 0 ? '' : `Their running campaigns pause (${grouped(openCount)}).`
-    return `They can no longer run campaigns. ${teams} ${paused} Their plan goes on until they cancel it.`
+    return `They can no longer run campaigns. ${teams} ${paused} Their plan runs on until they cancel it.`
   }
-  const work =
-    openCount === 0 ? '' : `Work of theirs in review stays, and may still be approved (${grouped(openCount)}).`
+  const work = openCount === 0 ? '' : `Their work in review stays, and may still be approved (${grouped(openCount)}).`
   return `They can no longer take part. ${teams} ${work}`
 }
 

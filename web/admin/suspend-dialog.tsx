@@ -26,7 +26,7 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
       ),
     done: async () => {
       dropDraft(draftKey)
-      toast.success(lifts ? `${isolated(name)} can sign in again` : `${isolated(name)} is suspended`)
+      toast.success(lifts ? `${isolated(name)} can log in again` : `${isolated(name)} is suspended`)
       await reread()
       onClose()
     },
@@ -39,7 +39,7 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
         title={lifts ? `Let ${isolated(name)} in again?` : `Suspend ${isolated(name)}?`}
         description={
           lifts
-            ? 'They can sign in at once. Campaigns that paused with the suspension run again, if their time is not over.'
+            ? 'They can log in at once. Campaigns that paused with the suspension run again, if their time is not over.'
             : whatSuspendingDoes(role)
         }
         confirm={lifts ? 'Lift suspension' : 'Suspend'}
@@ -56,4 +56,4 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
 }
 
 export const whatSuspendingDoes = (role: Role | null) =>
-  `They are signed out everywhere at once and cannot sign in. Their running campaigns pause; work that was sent to them stays. ${role === 'founder' ? 'A plan of theirs is still charged. ' : ''}You can lift this later.`
+  `They are logged out everywhere at once and cannot log in. Their running campaigns pause; work that was sent to them stays. ${role === 'founder' ? 'If they have a plan, it is still charged. ' : ''}You can lift this later.`

@@ -45,7 +45,7 @@ function Welcome() {
   const { form, problems, send, correct, busy, wait, refused } = useEnter({
     check,
     call: (_, typed: Typed) => api.operations.firstAdmin(typed),
-    failed: 'No admin was made',
+    failed: 'You were not made an admin',
     isOver: async () => {
       const { open } = await api.operations.firstRun().catch(() => ({ open: true }))
       if (open) return false
@@ -91,7 +91,7 @@ function Welcome() {
           />
         </Field>
         <PersonFields typed={kept} problems={problems} />
-        <WaitNotice title="No admin was made" wait={wait} refused={refused} />
+        <WaitNotice title="You were not made an admin" wait={wait} refused={refused} />
         <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
           Make me the admin
         </Button>

@@ -55,17 +55,17 @@ const contributorPages: readonly Place[] = [
 ]
 
 const adminPages: readonly Place[] = [
-  { href: '/admin/dashboard', label: 'Admin dashboard', words: 'statistics home', icon: 'admin' },
+  { href: '/admin/dashboard', label: 'Admin Dashboard', words: 'statistics home', icon: 'admin' },
   { href: '/admin/team-management', label: 'Team Management', words: 'assignments', icon: 'admin' },
   { href: '/admin/team-management?tab=roles', label: 'User Roles', words: 'people accounts', icon: 'admin' },
   { href: '/admin/moderation', label: 'Moderation', words: 'reports cases', icon: 'admin' },
-  { href: '/admin/audit', label: 'Audit log', words: 'history who did what', icon: 'admin' },
+  { href: '/admin/audit', label: 'Audit Log', words: 'history who did what', icon: 'admin' },
   { href: '/admin/operations', label: 'Operations', words: 'jobs deliveries webhooks books', icon: 'admin' },
 ]
 
 const founderDashboard: Place = {
   href: '/founder-dashboard',
-  label: 'Founder dashboard',
+  label: 'Founder Dashboard',
   words: 'my campaigns',
   icon: 'dashboard',
 }
