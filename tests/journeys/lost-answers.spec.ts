@@ -176,7 +176,7 @@ test('a webhook and an access token whose answers were lost exist once: as they 
   await page.getByRole('checkbox').first().check()
   await losesAnswer(page, 'tokens/make')
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(toast(page, 'No token was made')).toBeVisible()
+  await expect(toast(page, 'No token was created')).toBeVisible()
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('dialog', { name: 'Your access token' })
   await expect(shown.getByText(/^kmsq_/)).toBeVisible()

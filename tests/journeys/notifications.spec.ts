@@ -57,7 +57,7 @@ test('a change that fails goes back and says so; of two quick ones the last coun
     answered += 1
   })
   await sound.click()
-  await page.getByRole('switch', { name: 'Hide text in pushes' }).click()
+  await page.getByRole('switch', { name: 'Hide text in push notifications' }).click()
   await sound.click()
   await expect(sound).toBeChecked()
   await expect.poll(() => answered).toBe(3)

@@ -166,7 +166,7 @@ test('long texts are cut, links are short and safe, a shared campaign is a card'
   await expect(log(page)).toContainText('Active')
   await revisesEnded(dataDir, carl, campaignId)
   await page.reload()
-  await expect(log(page)).toContainText(`${saasName} is being changed and not open at the moment`)
+  await expect(log(page)).toContainText(`${saasName} is being changed and is not open now`)
   await expect(log(page).getByRole('link', { name: saasName })).toHaveCount(0)
   await fran.api.campaigns.remove({ id: campaignId })
   await page.reload()

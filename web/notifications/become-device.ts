@@ -9,9 +9,9 @@ export function whyNoPush(): string | undefined {
   if (!able)
     return isApple()
       ? 'On an iPhone or iPad, add this site to the home screen first: Share, then “Add to Home Screen”.'
-      : 'This browser cannot receive pushes from this address.'
+      : 'This browser cannot receive push notifications from this address.'
   if (Notification.permission === 'denied')
-    return 'Notifications of this site are blocked. Allow them in your browser’s settings for this site.'
+    return 'Notifications from this site are blocked. Allow them in your browser’s settings for this site.'
   return undefined
 }
 

@@ -36,8 +36,8 @@ export function AlertSettings({ preferences, onChange }: AlertsProps) {
         />
       </Line>
       <Line
-        label="Hide text in pushes"
-        what="Pushes only say that something arrived, so nobody can read it on your lock screen."
+        label="Hide text in push notifications"
+        what="They only say that something arrived, so nobody can read it on your lock screen."
         on={preferences.push_hide_text}
         onChange={on => onChange({ push_hide_text: on })}
       />

@@ -28,8 +28,8 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
       titleRef={title}
       note={
         devices.length > 0
-          ? 'These browsers get pushes even while the app is closed, as long as you are logged in there.'
-          : 'No browser gets pushes yet. Enable them here to get news while the app is closed.'
+          ? 'These browsers get push notifications even while the app is closed, as long as you are logged in there.'
+          : 'No browser gets push notifications yet. Enable them here to hear from us while the app is closed.'
       }
       action={
         enabled ? undefined : (
@@ -56,7 +56,7 @@ export function Devices({ push }: { push: ReturnType<typeof useEnablePush> }) {
   )
 }
 
-const reasonOf = (pushKey = '') => whyNoPush() ?? (pushKey ? undefined : 'Pushes are not set up here.')
+const reasonOf = (pushKey = '') => whyNoPush() ?? (pushKey ? undefined : 'Push notifications are not set up here.')
 
 type DeviceProps = {
   device: PushDevice
@@ -108,7 +108,7 @@ function Device({ device, here, onGone }: DeviceProps) {
         open={asking}
         onClose={() => ask(false)}
         title={`Remove “${name}”?`}
-        description="It gets no more pushes. You can enable them again from that browser only."
+        description="It gets no more push notifications. You can enable them again only from that browser."
         confirm="Remove"
         busy={removing.isPending}
         onConfirm={() => removing.mutate()}

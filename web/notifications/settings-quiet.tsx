@@ -33,7 +33,7 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
   return (
     <Card
       title="Quiet hours"
-      note="Nothing pops up, makes a sound or vibrates. Pushes and emails wait until they are over."
+      note="Nothing pops up, makes a sound or vibrates. Push notifications and emails wait until they are over."
       action={
         <label htmlFor={id} className="flex min-h-control items-center">
           <span className="sr-only">Quiet hours</span>

@@ -16,7 +16,7 @@ export function detailOf(option: Option): string | undefined {
     case 'person':
       return option.person.email ?? (option.person.role === 'founder' ? 'You work for them' : 'In your team')
     case 'room':
-      return `Squad room of ${option.room.founder.name}`
+      return `${option.room.founder.name}’s squad room`
     case 'page':
     case 'act':
       return undefined

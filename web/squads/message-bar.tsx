@@ -36,7 +36,7 @@ export function MessageBar({ message, more, onMore, onMenu }: MessageBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={`Actions for the message of ${isolated(message.sender.name)}`}
+      aria-label={`Actions for ${isolated(message.sender.name)}’s message`}
       className="absolute end-[max(0.5rem,env(safe-area-inset-right))] -top-3 z-sticky flex rounded-md border border-line bg-raised"
     >
       <Menu side="top" onOpenChange={onMenu} label="React" icon={<SmilePlus />} size="sm">

@@ -58,7 +58,7 @@ function ClosedCampaign({ campaign }: { campaign: SharedCampaign | null }) {
       ) : (
         name
       )}{' '}
-      {campaign?.status === 'pending' ? 'is being changed and not open at the moment' : 'was deleted'}
+      {campaign?.status === 'pending' ? 'is being changed and is not open now' : 'was deleted'}
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function RemoveMessage({ message, onClose }: { message: SquadMessage; onC
     <ConfirmDialog
       open
       onClose={onClose}
-      title={mine ? 'Delete this message?' : `Remove this message of ${isolated(message.sender.name)}?`}
+      title={mine ? 'Delete this message?' : `Remove ${isolated(message.sender.name)}’s message?`}
       description={
         mine
           ? 'It disappears for everyone in the squad. This cannot be undone.'

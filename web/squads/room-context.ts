@@ -28,7 +28,7 @@ export const RoomProvider = Context.Provider
 /** The room that the component is rendered in. */
 export function useRoom(): RoomPlace {
   const place = use(Context)
-  if (!place) throw new Error('This piece belongs into a squad room')
+  if (!place) throw new Error('This piece belongs in a squad room')
   return place
 }
 

@@ -44,7 +44,7 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Team lead"
-      description="The team lead is marked in the room and can pin messages."
+      description="The team lead gets a badge in the room and can pin messages."
       size="sm"
       cancel="Cancel"
       busy={assign.isPending}

@@ -47,7 +47,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
         open
         onClose={close}
         title="Create an access token"
-        description="Whoever has it can do what you choose here, as you. Account, password and plan stay out of its reach."
+        description="Anyone who has it can do what you choose here, as you. It cannot touch your account, password or plan."
         cancel="Cancel"
         busy={make.busy}
         footer={
@@ -57,13 +57,13 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
         }
       >
         <form id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
-          <Field label="Name" help="What it is for, so that you know it again." error={problems.name}>
+          <Field label="Name" help="What it is for, so that you recognize it later." error={problems.name}>
             <Input autoComplete="off" value={draft.name} onChange={event => change({ name: event.target.value })} />
           </Field>
           <Field group label="It may" error={problems.scopes}>
             <ScopeBoxes chosen={draft.scopes} onChoose={chosen => change({ scopes: chosen })} />
           </Field>
-          <Field label="It ends">
+          <Field label="Expires">
             <Select value={draft.days} onChange={event => change({ days: event.target.value })}>
               {tokenDays.map(days => (
                 <option key={days} value={days}>
@@ -125,7 +125,7 @@ function useMake(draft: Draft, forget: () => void, reread: () => Promise<unknown
       setToken(made.token)
       await reread()
     },
-    failed: 'No token was made',
+    failed: 'No token was created',
     // The answer alone may have been lost.
     refused: reread,
   })

@@ -49,7 +49,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <bdi className="font-semibold">{name}</bdi>
           <code className="font-mono text-sm text-muted">{shown}…</code>
-          {isOver && <Badge tone="warning">Over</Badge>}
+          {isOver && <Badge tone="warning">Expired</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{scopes.join(', ')}</p>
         <p className="text-sm text-muted">
@@ -75,7 +75,7 @@ export function TokenRow({ token, onGone, reread }: TokenRowProps) {
 function Uses({ createdAt, usedAt, endsAt, isOver }: AccessToken) {
   return (
     <>
-      Made <Time value={createdAt} /> ·{' '}
+      Created <Time value={createdAt} /> ·{' '}
       {usedAt ? (
         <>
           last used <Time value={usedAt} />
@@ -86,10 +86,10 @@ function Uses({ createdAt, usedAt, endsAt, isOver }: AccessToken) {
       ·{' '}
       {endsAt ? (
         <>
-          {isOver ? 'ended' : 'ends'} <Time value={endsAt} as={isOver ? undefined : 'until'} />
+          {isOver ? 'expired' : 'expires'} <Time value={endsAt} as={isOver ? undefined : 'until'} />
         </>
       ) : (
-        'never ends'
+        'never expires'
       )}
     </>
   )

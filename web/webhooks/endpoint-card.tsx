@@ -89,7 +89,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
         open={open === 'renew'}
         onClose={close}
         title="Make a new secret?"
-        description={`For ${oldSecretHours} hours messages are signed with both, so that you can change your server meanwhile.`}
+        description={`For ${oldSecretHours} hours messages are signed with both, so that you have time to change your server.`}
         confirm="Make a new secret"
         tone="primary"
         busy={renew.isPending}
@@ -116,7 +116,7 @@ export function EndpointCard({ endpoint, onGone }: EndpointCardProps) {
 const offWords = {
   paused: 'You switched it off, or chose a new password',
   gone: 'It answered that it is gone',
-  failing: 'It took nothing for days',
+  failing: 'It accepted nothing for days',
 } as const
 
 function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
@@ -134,7 +134,7 @@ function Standing({ offSince, offReason, failingSince }: WebhookEndpoint) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone="warning">Failing</Badge>
         <span>
-          It stopped taking messages <Time value={failingSince} />. After {failingDaysMax} days it is switched off.
+          It stopped accepting messages <Time value={failingSince} />. After {failingDaysMax} days it is switched off.
         </span>
       </span>
     )

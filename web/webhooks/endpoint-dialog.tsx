@@ -51,7 +51,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={send} onInput={correct} className="grid gap-4">
-        <Field label="Address" help="An https:// address that takes POST requests." error={problems.url}>
+        <Field label="Address" help="An https:// address that accepts POST requests." error={problems.url}>
           <Input
             name="url"
             type="url"

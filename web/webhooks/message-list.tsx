@@ -38,7 +38,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
       {items?.length === 0 && (
         <p className="text-muted">
           Nothing in the last {webhooksKeptDays} days.
-          {isOn && ' Send a test event to see whether your server takes it.'}
+          {isOn && ' Send a test event to see whether your server accepts it.'}
         </p>
       )}
       {items && items.length > 0 && (
@@ -55,7 +55,7 @@ export function MessageList({ id, isOn }: { id: string; isOn: boolean }) {
 
 const looks = {
   waiting: { tone: 'info', words: 'Waiting' },
-  sent: { tone: 'success', words: 'Taken' },
+  sent: { tone: 'success', words: 'Delivered' },
   dead: { tone: 'danger', words: 'Given up' },
   dropped: { tone: 'neutral', words: 'Stopped' },
 } as const satisfies Record<WebhookState, { tone: Tone; words: string }>

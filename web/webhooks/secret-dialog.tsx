@@ -5,7 +5,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <ShownOnceDialog
       title="Signing secret"
-      description="With it your server checks that a message comes from us, as Standard Webhooks says."
+      description="Your server uses it to check that a message comes from us, as Standard Webhooks describes."
       kept="I have saved it"
       onClose={onClose}
     >
