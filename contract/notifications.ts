@@ -62,18 +62,18 @@ const subscription = z.strictObject({
 
 export const notifications = {
   /** The caller's notices, newest first, with the number of unread ones. */
-  list: reading('/notifications', 'notifications:read', 'Your notices, newest first')
+  list: reading('/notifications', 'notifications:read', 'Your notifications, newest first')
     .input(z.strictObject(paging))
     .output(z.object({ items: z.array(notification), unread, next: z.string().nullable() })),
   /** Marks one of the caller's notices as read. */
-  markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notice as read')
+  markRead: changing('/notifications/{id}/read', 'notifications:write', 'Mark a notification as read')
     .input(byId)
     .errors(may('not_found'))
     .output(done),
   /** Marks all of the caller's notices as read. */
-  markAllRead: changing('/notifications/read', 'notifications:write', 'Mark all notices as read').output(done),
+  markAllRead: changing('/notifications/read', 'notifications:write', 'Mark all notifications as read').output(done),
   /** Deletes one of the caller's notices. */
-  remove: changing('/notifications/{id}/delete', 'notifications:write', 'Delete a notice')
+  remove: changing('/notifications/{id}/delete', 'notifications:write', 'Delete a notification')
     .input(byId)
     .errors(may('not_found'))
     .output(done),

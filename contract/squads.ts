@@ -98,7 +98,7 @@ const roomItem = z.object({
   founder: person,
   lastMessageAt: maybeTime,
   unread,
-  muted: z.boolean().describe('You have switched off notices for its messages'),
+  muted: z.boolean().describe('You have switched off notifications for its messages'),
 })
 export type SquadRoomItem = z.infer<typeof roomItem>
 

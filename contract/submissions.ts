@@ -98,12 +98,12 @@ const readAttempt = z
   .int()
   .min(1)
   .max(1_000_000)
-  .describe('The attempt that you read: work sent anew since then is refused. Without it the newest is meant')
+  .describe('The attempt that you read: work sent again since then is refused. Without it the newest is meant')
 const readAttempts = z
   .record(id, readAttempt)
   .refine(attempts => Object.keys(attempts).length <= limits.decisionsAtOnceMax, 'Too many at once')
   .describe(
-    'The attempt of each that you read, by its id: work sent anew since then is refused. Without it the newest is meant',
+    'The attempt of each that you read, by its id: work sent again since then is refused. Without it the newest is meant',
   )
 
 export const submissions = {
@@ -244,7 +244,7 @@ export const submissions = {
    * another subreddit than the campaign's targets is accepted; pages say so to both people. A repeat with the same address gets the
    * first answer, and nothing is paid twice.
    */
-  publish: changing('/submissions/{id}/publish', 'submissions:write', 'Say where an approved post stands on Reddit')
+  publish: changing('/submissions/{id}/publish', 'submissions:write', 'Enter the Reddit address of an approved post')
     .input(z.strictObject({ id, url: pastedUrl }))
     .errors(
       may(

@@ -173,13 +173,13 @@ test('the page says how the id in a message of a webhook leads to the work, and 
 test('the page says where programs may run, by what a fault is found, and how long messages of webhooks are listed', async () => {
   await using world = await openWorld()
   const page = await pageOf(world)
-  expect(page).toContain('Pages of other sites cannot call it from a browser')
+  expect(page).toContain('Pages of other sites cannot call the API from a browser')
   expect(page).toContain('Every answer has an x-request-id')
   expect(page).toContain('listed for 30 days')
   const { components } = await openApiOf(origin)
   expect(components?.responses?.['Refused500']).toHaveProperty('headers.X-Request-Id')
   expect(components?.responses?.['Refused401']).toHaveProperty('headers.WWW-Authenticate')
-  expect(page).toContain('An answer of 401 has WWW-Authenticate , with error="invalid_token" when')
+  expect(page).toContain('An answer of 401 has WWW-Authenticate , with error="invalid_token" if')
 })
 
 test('the page runs no script but the one that copies its examples', async () => {
@@ -210,7 +210,9 @@ test('the page says how a change without a token is refused', async () => {
   const headers = { origin: 'https://elsewhere.example' }
   const change = new Request(`${origin}/api/notifications/read`, { method: 'POST', headers })
   expect(await (await world.fetch(change)).json()).toMatchObject({ code: 'foreign_origin', status: 403 })
-  expect(await pageOf(world)).toContain('Without a token, what changes something is refused as foreign_origin .')
+  expect(await pageOf(world)).toContain(
+    'Without a token, requests that change something are refused as foreign_origin .',
+  )
 })
 
 test('a program reads it with any token', async () => {

@@ -24,21 +24,21 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     ['Scope', 'What a token with it may do'],
     Object.entries(scopeWords).map(([scope, words]) => [scope, words]),
   )}
-  <h2>How much is taken</h2>
+  <h2>Limits</h2>
   <p>
-    What is too much is refused with 429, and <code>Retry-After</code> says how many seconds to wait. A list is as long
-    as its page: more comes with <code>cursor</code>.
+    Anything beyond these limits is refused with 429, and <code>Retry-After</code> says how many seconds to wait. Lists
+    come page by page: get more with <code>cursor</code>.
   </p>
   ${table(['What', 'At most'], rates, inWords)}
-  <h2>What anything may refuse</h2>
+  <h2>Refusals that any operation may give</h2>
   <p>
-    The body of a refusal has a <code>code</code> for your program, which stays, and a <code>message</code> for people,
-    which is written for the pages of this site and may change. <code>data</code> holds what stands in its words; of
-    <code>bad_input</code>, <code>data.issues</code> says of each wrong field its <code>path</code> and a
-    <code>message</code>. Where a path is served, but not with your method, the answer is 405 with <code>Allow</code>.
-    An answer of 401 has <code>WWW-Authenticate</code>, with <code>error="invalid_token"</code> when the token you sent
-    is not known. Without a token, what changes something is refused as <code>foreign_origin</code>. Every answer has an
-    <code>x-request-id</code>: with it, whoever runs this site finds in their log what went wrong on our side.
+    The body of a refusal has a <code>code</code> for your program, which never changes, and a <code>message</code> for
+    people, which is written for the pages of this site and may change. <code>data</code> holds the values in that
+    message; for <code>bad_input</code>, <code>data.issues</code> gives the <code>path</code> of each wrong field and a
+    <code>message</code>. If a path does not accept your method, the answer is 405 with <code>Allow</code>. An answer of
+    401 has <code>WWW-Authenticate</code>, with <code>error="invalid_token"</code> if the token you sent is not known.
+    Without a token, requests that change something are refused as <code>foreign_origin</code>. Every answer has an
+    <code>x-request-id</code>, with which whoever runs this site finds in their log what went wrong on our side.
   </p>
   ${sample('Refusal', refusals[0]?.example ?? '', 'any operation')} ${refusalTable(refusals)}
   ${[...new Set(operations.map(({ tag }) => tag))].map(
@@ -48,24 +48,25 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
   )}
   <h2>Events of webhooks</h2>
   <p>
-    An endpoint is told one thing after the other, in the order in which it happened, at least once each. Each message
-    has the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> of
+    An endpoint gets each event at least once, one at a time, in the order in which they happened. Each message has the
+    headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> of
     <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>, and a body with <code>type</code>,
     <code>timestamp</code> and <code>data</code>. Answer with a status of 2xx within ${webhookTimeoutMs / 1_000}
-    seconds. A message that was not taken comes again under the same id, at growing distances for about a day, and those
-    behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it took nothing. What was sent
-    is listed for ${webhooksKeptDays} days.
+    seconds. A message that was not accepted is sent again under the same id, at growing intervals for about a day, and
+    those behind it wait. 410 switches the webhook off, as do ${failingDaysMax} days in which it accepted nothing. What
+    was sent is listed for ${webhooksKeptDays} days.
   </p>
   <p>
     A message names work by its <code>id</code> and holds nothing that its contributor wrote: read it with
-    <a href="#submissions.get">one post or comment</a>. Redirects are not followed. One that comes again has the state
-    of when it happened, so what you read may be newer.
+    <a href="#submissions.get">one post or comment</a>. Redirects are not followed. A message that is sent again has
+    the state of when it happened, so what you read may be newer.
   </p>
   <p>
-    A message is from here if one of its signatures, which spaces separate, is <code>v1,</code> and the base64 of the
-    HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body byte by byte as it came. Its key is
-    what the secret has after <code>whsec_</code>, decoded from base64. The timestamp is in seconds since 1970: refuse
-    what is minutes old. A new secret and the one before it both sign for ${oldSecretHours} hours.
+    A message is from us if one of its signatures, which are separated by spaces, is <code>v1,</code> followed by the
+    base64 of the HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body exactly as it came, byte
+    for byte. The key is the part of the secret after <code>whsec_</code>, decoded from base64. The timestamp is in
+    seconds since 1970: refuse messages that are minutes old. A new secret and the one before it both sign for
+    ${oldSecretHours} hours.
   </p>
   ${sent.map(
     ({ event, words, payload, fields: rows }) =>
@@ -78,26 +79,26 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
 
 const beginning = (origin: string) => html`
   <p>
-    Your own programs use the same API as the pages of this site. Make a personal access token in
+    Your own programs use the same API as the pages of this site. Create a personal access token in
     <a href="/settings?tab=security">Settings, Security</a> (admins have none), choose what it may do, and send it with
     each request. Here <code>$TOKEN</code> is the token, and <code>$ID</code> the <code>id</code> of a post or comment,
-    which <a href="#submissions.ofCampaign">the work of a campaign</a> tells. Pages of other sites cannot call it from a
+    from <a href="#submissions.ofCampaign">the work of a campaign</a>. Pages of other sites cannot call the API from a
     browser, where everybody could read the token.
   </p>
   ${sample('Requests', exampleOf(origin), 'how to start')}
   <p>
-    Requests and answers are JSON in UTF-8, requests not compressed. Times are text such as
-    <code>2026-01-31T12:00:00.000Z</code>, except those of squad messages, which are milliseconds since 1970. A list
-    that has more answers <code>next</code>: send it as <code>cursor</code>, with the same filters, to get what follows,
-    and <code>pages</code> to get several pages as one. Rows that you make carry an <code>id</code> of yours, a UUID:
-    sent twice within a day, they count once; later, the second is refused as <code>id_reused</code>.
+    Requests and answers are JSON in UTF-8; requests must not be compressed. Times are text such as
+    <code>2026-01-31T12:00:00.000Z</code>, except those of squad messages, which are milliseconds since 1970. If a list
+    goes on, its answer has <code>next</code>: send it as <code>cursor</code>, with the same filters, to get what
+    follows, and <code>pages</code> to get several pages as one. You choose the <code>id</code> of what you create, a
+    UUID: sent twice within a day, it counts once; later, the second is refused as <code>id_reused</code>.
   </p>
   <p>
     Send only the fields that are named here: others are refused. A <code>POST</code> takes them in its body, not in the
     query. Text loses the space around it, may not hold control characters, and where it is required must show
-    something; in names and titles a line break becomes a space. What stands in the path counts, whatever the body says
-    of it. Answers may get further fields at any time, and a field with fixed words further ones: read past what you do
-    not know. Before anything is taken away or changes its meaning, it is marked as deprecated in the file below.
+    something; in names and titles a line break becomes a space. What is in the path counts, whatever the body says.
+    Answers may gain fields at any time, and fields with fixed values may gain values: ignore what you do not know.
+    Before anything is removed or changes its meaning, it is marked as deprecated in the file below.
   </p>
   <p>
     The same as a file for tools: <a href="/api/openapi.json">OpenAPI 3.1</a>. Founders can have their server told what
@@ -130,7 +131,7 @@ const operation = ({ id, method, path, summary, opens, input, output, request, a
     }
     ${
       refusals[0]
-        ? html`<h3>It may refuse besides</h3>
+        ? html`<h3>It may also refuse</h3>
             ${refusalTable(refusals)} ${sample('Refusal', refusals[0].example, summary)}`
         : ''
     }
@@ -151,7 +152,7 @@ const sample = (name: string, text: string, of: string) =>
 
 const refusalTable = (refusals: Told['refusals']) =>
   table(
-    ['Status', 'Code', 'Words'],
+    ['Status', 'Code', 'Message'],
     refusals.flatMap(({ status, words }) => words.map(line => [status, ...codeAndWords(line)])),
   )
 
