@@ -90,9 +90,9 @@ export const jobs = {
     says: `Records of emails and pushes older than ${deliveriesKeptDays} days are removed.`,
   },
   notices: {
-    name: 'Forgetting notices',
+    name: 'Forgetting notifications',
     everySeconds: hour,
-    says: `Notices older than ${noticesKeptDays} days are removed, read or not.`,
+    says: `Notifications older than ${noticesKeptDays} days are removed, read or not.`,
   },
   checkouts: {
     name: 'Forgetting checkouts',
@@ -112,7 +112,7 @@ export const jobs = {
   sockets: {
     name: 'Closing connections of new admins',
     everySeconds: 2,
-    says: 'Whoever a command on the server makes an admin loses the live connections they had before.',
+    says: 'When a command on the server makes someone an admin, their earlier live connections are closed.',
   },
   removals: {
     name: 'Forgetting removals',

@@ -19,7 +19,7 @@ export function mountMailbox(app: App, { mail }: Pick<World, 'mail'>) {
 }
 
 const plainly = html`<p>
-  No email leaves this server: everything it would send is kept in this list until the server stops.
+  No email leaves this server: everything it would send is listed here until the server stops.
 </p>`
 
 const all = (c: Context, letters: readonly KeptLetter[]) =>
@@ -40,7 +40,7 @@ const all = (c: Context, letters: readonly KeptLetter[]) =>
             )}
           </ul>`
         : html`<p class="muted">
-            No emails yet. A notice that matters is emailed five minutes after it was written, unless it is read first.
+            No emails yet. A notification that matters is emailed after five minutes, unless it is read first.
           </p>`
     }`,
   })
@@ -52,7 +52,7 @@ const one = (c: Context, { number, subject, to, id, text, html: page, unsubscrib
     wide: true,
     policy: "default-src 'none'; style-src 'unsafe-inline'",
     body: html`${plainly}
-      <p><a href="${path}">All mails</a></p>
+      <p><a href="${path}">All emails</a></p>
       <dl>
         <dt>To</dt>
         <dd>${to}</dd>

@@ -128,7 +128,7 @@ test('when all are stopped already and nobody knows what was on before, only the
 
 describe('where the main switch of a type is off', () => {
   const bell = 'still show up under the bell'
-  const truth = 'You switched off notifications about mentions, so none of them come, by email or otherwise.'
+  const truth = 'You switched off notifications about mentions, so you get none, by email or otherwise.'
 
   test('no mails are promised, neither before nor after turning them on again', async () => {
     await using world = await openWorld()
@@ -160,7 +160,7 @@ describe('where the main switch of a type is off', () => {
     expect(await mailsOf(cara)).toEqual([])
     const started = await pressOn(world, { url, page }, 'start')
     expect(started).toContain('You get notification emails again')
-    expect(started).toContain('You switched off notifications about reached goals and mentions, so none of them come')
+    expect(started).toContain('You switched off notifications about campaign goals and mentions, so you get none')
     expect(await mailsOf(cara)).toEqual(emailTypes)
   })
 })

@@ -46,7 +46,7 @@ test('a person who lost the role meanwhile is named by it, since both were selec
   const assigned = () =>
     ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cara.id, notes: null })
   await ada.api.admin.removeRole({ id: cara.id })
-  await expect(assigned()).rejects.toThrow('The contributor you selected is no longer one. Please select another.')
+  await expect(assigned()).rejects.toThrow('The person you selected is no longer a contributor. Please select another.')
   await ada.api.admin.removeRole({ id: fran.id })
   const gone = refused('founder_gone')
   await expect(assigned()).rejects.toMatchObject(gone)

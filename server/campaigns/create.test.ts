@@ -69,7 +69,7 @@ test("a new campaign is news to the founder's team, once, and to nobody else", a
   const heard = listen(world)
   await fran.api.campaigns.create(postsCampaign())
   expect(heard()).toEqual({ fran: ['campaign_changed', 'karma_moved'], carl: ['notified', 'campaign_changed'] })
-  expect(await noticesOf(carl)).toEqual([['new_campaign', 'Ledgerly is looking for you.']])
+  expect(await noticesOf(carl)).toEqual([['new_campaign', 'Ledgerly is looking for posts.']])
   const others = await Promise.all([fran, fred, cara, cole].map(noticesOf))
   expect(others).toEqual([[], [], [], []])
   expect((await noticesOf(ada)).map(([type]) => type)).not.toContain('new_campaign')

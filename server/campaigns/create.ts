@@ -99,12 +99,12 @@ const commonColumns = (founderId: string, input: NewCampaign, days: number) => (
 })
 
 /** Notifies the founder's team of the new campaign. */
-async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, saasName }: NewCampaign) {
+async function tellTeam(tx: Tx, tell: Tell, founderId: string, { id, kind, saasName }: NewCampaign) {
   const to = await readTeam(tx, founderId)
   await notifyAll(tx, tell, to, {
     type: 'new_campaign',
-    title: 'New campaign from your founder',
-    body: `${isolated(saasName)} is looking for you.`,
+    title: 'New campaign for your team',
+    body: `${isolated(saasName)} is looking for ${kind === 'posts' ? 'posts' : 'comments'}.`,
     cause: causeOf('campaign', id),
     data: { campaignId: id },
   })

@@ -114,12 +114,12 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
   },
   verified: {
     title: 'Your email address is confirmed',
-    text: 'You can start campaigns and send work now, also from a page that you have open already, here or on another device.',
+    text: 'You can now start campaigns and send work, even from a page that is already open, here or on another device.',
     link: ['Continue', '/login'],
   },
   waits: {
     title: 'One address is confirmed',
-    text: 'The change is made once the other one is confirmed too: its email has a link of its own.',
+    text: 'Your address changes once the other one is confirmed too: its email has a link of its own.',
     link: ['Open your settings', '/settings?tab=security'],
   },
   changed: {
@@ -138,7 +138,7 @@ const words: Readonly<Record<Outcome, { title: string; text: string; link: [labe
     link: ['Choose a new password', '/forgot-password'],
   },
   suspended: {
-    title: 'The change waits',
+    title: 'The change is on hold',
     text: `${suspendedWords} Its email address stays as it is until that is lifted.`,
     link: ['Go to the start page', '/'],
   },

@@ -68,7 +68,7 @@ test('a suspended account keeps its address: the links wait until that is lifted
   await cara.api.email.changeAddress({ email, present: testPassword })
   const links = (await letters()).map(linkIn)
   await ada.api.moderation.suspend({ id: cara.id, reason: 'Spam', present: null })
-  for (const link of links) expect(await press(mailed, link)).toBe('The change waits')
+  for (const link of links) expect(await press(mailed, link)).toBe('The change is on hold')
   const addressed = world.db.selectFrom('users').select('email').where('id', '=', cara.id)
   expect(await addressed.executeTakeFirst()).toEqual({ email: cara.email })
   await ada.api.moderation.lift({ id: cara.id, reason: 'A mistake', present: null })

@@ -34,7 +34,7 @@ test('an address that nobody confirmed gets no mail but the one that asks, whate
     present: null,
   }
   await fran.api.tokens.make(token)
-  expect(await subjects()).toEqual(['An access token was made'])
+  expect(await subjects()).toEqual(['An access token was created'])
   await unverify(world, cara)
   await cara.api.tokens.make({ ...token, id: randomUUID() })
   await cara.api.accounts.changePassword({ present: null, password: 'three green bicycles' })

@@ -13,7 +13,7 @@ test('what to do if it was not you is read: it is no signature, which mail progr
 
 test('two-step verification stands behind Google too, and the mails about it say so', () => {
   const said = (what: 'two_step_on' | 'two_step_off') => letterWords.way_changed(origin, { when, what }).paragraphs[0]
-  expect(said('two_step_on')).toContain('With the password or Google')
+  expect(said('two_step_on')).toContain('Logging in with your password or Google')
   expect(said('two_step_off')).toContain('Your password, or Google, alone opens it now.')
 })
 

@@ -19,8 +19,7 @@ const security = { label: 'Open your settings', path: '/settings?tab=security' }
 const billing = destinationOf('billing_alert', {})
 const webhooks = { label: 'See your webhooks', path: '/webhooks' }
 
-const takeBack =
-  'If that was you, there is nothing to do. If not, take it back there and choose a new password at once.'
+const takeBack = 'If that was you, there is nothing to do. If not, undo it there and choose a new password at once.'
 const otherPassword = { label: 'Choose another password', path: '/forgot-password' }
 const passwordWhy = 'If that was you, there is nothing to do. If not, choose another password at once.'
 const allEnded = 'Every other device is logged out. If you had access tokens or webhooks, they no longer work.'
@@ -40,7 +39,7 @@ const securityChangeWords = {
   },
   two_step_on: {
     subject: 'Two-step verification was switched on',
-    happened: `two-step verification of your ${productName} account was switched on. With the password or Google, logging in takes a code as well now.`,
+    happened: `two-step verification of your ${productName} account was switched on. Logging in with your password or Google now takes a code as well.`,
     to: security,
     why: 'If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to whoever runs this site.',
   },
@@ -54,7 +53,7 @@ const securityChangeWords = {
     subject: 'New recovery codes were made',
     happened: `new recovery codes were made for your ${productName} account. The earlier ones no longer work.`,
     to: security,
-    why: 'If that was you, there is nothing to do. If not, make others there and choose a new password at once.',
+    why: 'If that was you, there is nothing to do. If not, make new ones there and choose a new password at once.',
   },
   webhook_added: {
     subject: 'A webhook was added',
@@ -63,14 +62,14 @@ const securityChangeWords = {
     why: takeBack,
   },
   webhook_moved: {
-    subject: 'A webhook has another address',
-    happened: `a webhook of your ${productName} account was given another address. The server there is told what happens in your campaigns.`,
+    subject: 'A webhook’s address was changed',
+    happened: `the address of a webhook of your ${productName} account was changed. The server at the new address is told what happens in your campaigns.`,
     to: webhooks,
     why: takeBack,
   },
   keys_dropped: {
     subject: 'Your passkeys and two-step verification were removed',
-    happened: `you proved that the address of your ${productName} account is yours. Nobody had before, so someone else could have signed up with it: the passkeys and the two-step verification of until then were removed.`,
+    happened: `you proved that the address of your ${productName} account is yours. Nobody had done so before, and someone else could have signed up with it, so the passkeys and two-step verification it had were removed.`,
     to: security,
     why: 'If they were yours, set them up again in your settings.',
   },
@@ -105,7 +104,7 @@ export const letterWords = {
   old_address: (url: string, { newAddress, until }: { newAddress: string; until: string }): Words => ({
     subject: 'Confirm the change of your email address',
     paragraphs: [
-      `Your ${productName} account is about to use ${newAddress} instead of this address. It will once both addresses are confirmed.`,
+      `Your ${productName} account is about to use ${newAddress} instead of this address. This happens once both addresses are confirmed.`,
       `The link works until ${until}.`,
     ],
     button: { label: 'Confirm or stop the change', url },
@@ -144,9 +143,9 @@ export const letterWords = {
     why: 'If that was you, there is nothing to do. If not, write to whoever runs this site at once.',
   }),
   token_made: (origin: string, { when, name }: { when: string; name: string }): Words => ({
-    subject: 'An access token was made',
+    subject: 'An access token was created',
     paragraphs: [
-      `On ${when} the access token “${isolated(name)}” was made for your ${productName} account. Programs that have it can do what you allowed them.`,
+      `On ${when} the access token “${isolated(name)}” was created for your ${productName} account. Programs that have it can do what it allows.`,
     ],
     button: { label: 'See your access tokens', url: `${origin}/settings?tab=security` },
     why: 'If that was you, there is nothing to do. If not, revoke it and choose a new password at once.',

@@ -25,4 +25,4 @@ export function letterText({ heading, paragraphs, groups, more, button, why, cho
   ].join('\n')
 }
 
-export const moreWords = (more: number) => `and ${more} more, from before these.`
+export const moreWords = (more: number) => `and ${more} more from earlier.`

@@ -60,7 +60,7 @@ function digestMessage(notices: readonly [Notice, ...Notice[]], { unread, role, 
     {
       kind: 'digest',
       ...fitting({
-        title: `${notices.length} notifications while it was quiet`,
+        title: `${notices.length} notifications from your quiet hours`,
         body: hidden ? productName : titles.join('\n'),
       }),
       url: urls.size === 1 ? url : homeOf(role),

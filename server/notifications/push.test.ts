@@ -98,7 +98,7 @@ describe('what a device gets', () => {
     expect(service.received.map(({ payload }) => payload)).toMatchObject([
       {
         kind: 'digest',
-        title: '3 notifications while it was quiet',
+        title: '3 notifications from your quiet hours',
         body: 'Squad\nA new campaign\nYour post was approved',
         url: '/contributor-dashboard',
         ids: [third, second, first],
@@ -121,7 +121,7 @@ describe('what a device gets', () => {
     await delivers(world)
     expect(service.receivedBy('phone').map(({ payload }) => payload)).toMatchObject([{ kind: 'notice', id: one }])
     expect(service.receivedBy('hers')).toMatchObject([
-      { payload: { title: '100 notifications while it was quiet', url: '/contributor/dashboard', unread: 100 } },
+      { payload: { title: '100 notifications from your quiet hours', url: '/contributor/dashboard', unread: 100 } },
     ])
     expect(service.receivedBy('hers')[0]?.bytes).toBeLessThan(limits.pushPayloadMaxBytes)
   })

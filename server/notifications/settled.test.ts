@@ -111,7 +111,7 @@ test('a contributor’s campaign in review that is approved, rejected or deleted
     await world.passes(`${8 * (at + 1)} days`)
     await fran.api.notifications.markAllRead()
     await cara.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
-    expect(await unread(fran)).toEqual(['A campaign waits for you'])
+    expect(await unread(fran)).toEqual(['A campaign awaits your review'])
     await decides(id)
     expect(await unread(fran)).toEqual([])
   }
@@ -123,7 +123,7 @@ test('a campaign that is deleted no longer looks for its founder’s team, nor i
   const { id: kept } = await fran.api.campaigns.create(engagementCampaign({ saasName: 'Tidewise' }))
   await carl.api.notifications.markAllRead()
   const { id } = await fran.api.campaigns.create(engagementCampaign())
-  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  expect(await unread(carl)).toEqual(['New campaign for your team'])
   const heard = listen(world)
   await fran.api.campaigns.remove({ id })
   expect(await unread(carl)).toEqual([])
@@ -140,7 +140,7 @@ test('a campaign that reached its goal no longer calls its founder’s team, nor
   const { fran, cara, cole, carl } = world
   const { id } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
   const sent = await cara.api.submissions.submitComment(comment(id))
-  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  expect(await unread(carl)).toEqual(['New campaign for your team'])
   await fran.api.submissions.approve({ id: sent.id })
   expect(await unread(carl)).toEqual([])
 
@@ -176,12 +176,12 @@ test.each(Object.entries(stops))(
     await using world = await openWorld()
     const { fran, carl } = world
     const { id } = await fran.api.campaigns.create(engagementCampaign())
-    expect(await unread(carl)).toEqual(['New campaign from your founder'])
+    expect(await unread(carl)).toEqual(['New campaign for your team'])
     await stop(world, id)
     expect(await unread(carl)).toEqual([])
     const heard = listen(world)
     await fran.api.campaigns.resume({ id })
-    expect(await unread(carl)).toEqual(['New campaign from your founder'])
+    expect(await unread(carl)).toEqual(['New campaign for your team'])
     expect(heard().carl).toContain('notified')
   },
 )
@@ -216,7 +216,7 @@ test('a founder who lost their role looks for nobody until they have it back', a
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   expect(await unread(carl)).toEqual([])
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  expect(await unread(carl)).toEqual(['New campaign for your team'])
 })
 
 test('whoever left a team is no longer looked for by its campaigns, unless that is undone', async () => {
@@ -228,9 +228,9 @@ test('whoever left a team is no longer looked for by its campaigns, unless that 
   await fran.api.campaigns.create(engagementCampaign())
   const { items } = await ada.api.admin.assignments({ q: '', founderId: fran.id })
   const { removalId } = await ada.api.admin.unassign({ id: items[0]?.id ?? '' })
-  expect(await unread(carl)).toEqual(['New campaign from your founder'])
+  expect(await unread(carl)).toEqual(['New campaign for your team'])
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await unread(carl)).toEqual(['New campaign from your founder', 'New campaign from your founder'])
+  expect(await unread(carl)).toEqual(['New campaign for your team', 'New campaign for your team'])
 })
 
 test('what contributors were asked for is read once they did it: publish a post, send rejected work again', async () => {

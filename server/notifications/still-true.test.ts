@@ -98,7 +98,7 @@ test('a team hears in the morning of the campaigns that are open then', async ()
   const { id } = await fran.api.campaigns.create(engagementCampaign())
   await fran.api.campaigns.create(engagementCampaign())
   await fran.api.campaigns.remove({ id })
-  expect(await saidAfter(world, '4 hours')).toEqual(['New campaign from your founder'])
+  expect(await saidAfter(world, '4 hours')).toEqual(['New campaign for your team'])
 })
 
 test('a contributor is not told in the morning that a campaign is open which is so no more', async () => {
@@ -139,7 +139,7 @@ test('whoever has lost their role in the meantime is not called to what it takes
   for (const id of carls) await carl.api.campaigns.revise(revised(id, { redditPostUrl: redditPost() }))
   for (const { id } of [fran, cara]) await ada.api.admin.removeRole({ id })
   expect((await saidAfter(world, '4 hours')).toSorted()).toEqual([
-    'A campaign waits for you',
+    'A campaign awaits your review',
     'A comment awaits your review',
     'Your post was approved',
   ])

@@ -72,7 +72,7 @@ function muted({ link, mails }: Page) {
   )
   if (abouts.size === 0) return ''
   return html`<p>
-    You switched off notifications about ${listed.format(abouts)}, so none of them come, by email or otherwise.
+    You switched off notifications about ${listed.format(abouts)}, so you get none, by email or otherwise.
   </p>`
 }
 

@@ -92,5 +92,5 @@ picture.webp
 squad-images
     The images you added to squads.
 
-Other people’s names, messages and work are theirs, and not in here: where a row refers to somebody else, it has their id.
+Other people’s names, messages and work are theirs, so they are not in here: where a row refers to somebody else, it has their id.
 `

@@ -23,7 +23,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
     hides: ['name_text'],
     mine: at('id'),
   },
-  { name: 'role', says: 'What you are here.', table: 'user_roles', key: { user_id: 'uuid' }, mine: at('user_id') },
+  { name: 'role', says: 'Your role.', table: 'user_roles', key: { user_id: 'uuid' }, mine: at('user_id') },
   {
     name: 'ways-to-log-in',
     says: 'How you can log in. Passwords and tokens are left out.',
@@ -42,7 +42,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
   },
   {
     name: 'two-step-verification',
-    says: 'Since when a code of your authenticator app is asked for. The secret is left out.',
+    says: 'Since when you are asked for a code from your authenticator app. The secret is left out.',
     table: 'two_steps',
     key: { user_id: 'uuid' },
     hides: ['secret', 'last_step'],
@@ -74,7 +74,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
   },
   {
     name: 'webhook-messages',
-    says: 'What your webhooks were told.',
+    says: 'What was sent to your webhooks.',
     table: 'webhook_messages',
     key: byId,
     mine: me => sql`exists (select from webhook_endpoints e where e.id = t.endpoint_id and e.user_id = ${me}::uuid)`,
@@ -89,7 +89,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
   },
   {
     name: 'what-you-did',
-    says: 'What you did that is kept, when and from where.',
+    says: 'What is recorded of what you did, when and from where.',
     table: 'audit_entries',
     key: byId,
     hides: ['before', 'after'],
@@ -105,7 +105,7 @@ export const ownAccountFiles: readonly OwnFile[] = [
   },
   {
     name: 'pictures',
-    says: 'When you added pictures of yourself. The present one is picture.webp.',
+    says: 'When you added profile pictures. The current one is picture.webp.',
     table: 'avatars',
     key: byId,
     mine: at('user_id'),

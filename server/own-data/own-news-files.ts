@@ -3,7 +3,7 @@ import { at, byId } from './own-file.ts'
 
 /** Files about what somebody was told, and where that was sent. */
 export const ownNewsFiles: readonly OwnFile[] = [
-  { name: 'notifications', says: 'What you were told.', table: 'notifications', key: byId, mine: at('user_id') },
+  { name: 'notifications', says: 'Your notifications.', table: 'notifications', key: byId, mine: at('user_id') },
   {
     name: 'devices',
     says: 'Browsers that get notifications. The addresses that reach them are left out.',

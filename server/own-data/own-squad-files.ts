@@ -49,7 +49,7 @@ export const ownSquadFiles: readonly OwnFile[] = [
   },
   {
     name: 'squad-mutes',
-    says: 'Squads of which you want no notifications.',
+    says: 'Squads whose notifications you muted.',
     table: 'squad_mutes',
     key: { room_id: 'uuid' },
     mine: at('user_id'),

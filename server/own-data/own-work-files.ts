@@ -21,7 +21,7 @@ export const ownWorkFiles: readonly OwnFile[] = [
   },
   {
     name: 'submission-versions',
-    says: 'What they said before you sent them anew.',
+    says: 'What they said before you sent them again.',
     table: 'submission_versions',
     key: { submission_id: 'uuid', attempt: 'integer' },
     mine: me => sql`exists (select from submissions s where s.id = t.submission_id and s.contributor_id = ${me}::uuid)`,

@@ -24,7 +24,7 @@ test('an approved post that was not published within 7 days lapses and frees its
   expect(heard()).toEqual({ fran: ['submission_decided'], cara: ['notified', 'notified', 'submission_decided'] })
   expect((await noticesOf(cara))[0]).toEqual([
     'submission_rejected',
-    '“How I close my books in ten minutes” was not published in time, so its place is free again.',
+    '“How I close my books in ten minutes” was not published in time, so its spot is free again.',
   ])
   expect(await Promise.all([fran, fred, cole].map(noticesOf))).toEqual(before)
   const { campaign, mine } = await cara.api.campaigns.get({ id: campaignId })

@@ -39,7 +39,7 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       to: contributorId,
       type: 'submission_rejected',
       title: 'Your approved post has lapsed',
-      body: `“${titleIn(work.title)}” was not published in time${campaign.is_live ? ', so its place is free again' : ''}.`,
+      body: `“${titleIn(work.title)}” was not published in time${campaign.is_live ? ', so its spot is free again' : ''}.`,
       cause: causeOf('lapsed', id),
       data: { campaignId: campaign.id },
     })

@@ -8,7 +8,7 @@ import { openWorld } from '#/tests/world.ts'
 
 const warning = [
   'submission_approved',
-  '“How I close my books in ten minutes” loses its place when it is not on Reddit by then.',
+  '“How I close my books in ten minutes” loses its spot if it is not on Reddit by then.',
 ]
 
 test('a day before an approved post lapses its contributor is told, once, and nobody else', async () => {

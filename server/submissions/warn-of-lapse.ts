@@ -47,7 +47,7 @@ const warn = (world: Changing, id: string) =>
       to: work.contributorId,
       type: 'submission_approved',
       title: `Publish your post by ${timeOf(work.deadline, reader?.preferences.time_zone ?? 'UTC')}`,
-      body: `“${titleIn(work.title)}” loses its place when it is not on Reddit by then.`,
+      body: `“${titleIn(work.title)}” loses its spot if it is not on Reddit by then.`,
       cause: causeOf('lapsing', id, work.deadline.getTime()),
       data: { campaignId: work.campaignId },
     })

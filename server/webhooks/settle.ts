@@ -170,4 +170,4 @@ export const forgiveSilence = (tx: Tx, endpointId: string) => {
 const offWords = (host: string, reason: 'gone' | 'failing') =>
   reason === 'gone'
     ? `${host} says that it is gone. Nothing is sent to it until you switch it on again.`
-    : `${host} took nothing for ${failingDaysMax} days. Nothing is sent to it until you switch it on again.`
+    : `${host} accepted nothing for ${failingDaysMax} days. Nothing is sent to it until you switch it on again.`
