@@ -58,8 +58,8 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
   </p>
   <p>
     A message names work by its <code>id</code> and holds nothing that its contributor wrote: read it with
-    <a href="#submissions.get">one post or comment</a>. Redirects are not followed. A message that is sent again has
-    the state of when it happened, so what you read may be newer.
+    <a href="#submissions.get">one post or comment</a>. Redirects are not followed. A message that is sent again has the
+    state of when it happened, so what you read may be newer.
   </p>
   <p>
     A message is from us if one of its signatures, which are separated by spaces, is <code>v1,</code> followed by the
