@@ -90,7 +90,7 @@ test('an admin finds the mail that failed and sends it, replays an event, ends a
     await expect(page).toHaveURL(/tab=books/)
     const check = page.getByRole('button', { name: 'Check now' })
     await check.click()
-    await expect(page.getByText('for Ada Brandt')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('at Ada Brandt’s request')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('heading', { name: 'The books balance' })).toBeVisible()
     await misstate(folder.path, 'Fran Miller', 7)
     await check.click()

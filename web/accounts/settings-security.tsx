@@ -30,7 +30,7 @@ export function Security({ me }: { me: Me }) {
     return (
       <div className="max-w-read">
         <Notice title="Closed while you view as someone else">
-          How they log in, where they are signed in and what happened to their account is for them alone.
+          How they log in, where they are logged in and what happened to their account is for them alone.
         </Notice>
       </div>
     )

@@ -116,10 +116,10 @@ function When({ check: { endedAt, askedBy } }: { check: BooksCheck }) {
       {askedBy ? (
         <>
           {' '}
-          for <bdi>{askedBy}</bdi>
+          at <bdi>{askedBy}</bdi>’s request
         </>
       ) : (
-        ' by itself'
+        ' automatically'
       )}
       .
     </>
