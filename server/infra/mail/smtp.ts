@@ -38,7 +38,8 @@ export function smtpMail({
     dnsTimeout: waitMs,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
-    socketTimeout: waitMs,
+    // Ends later than the greeting's, which tells that no mail was begun.
+    socketTimeout: waitMs * 1.1,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
