@@ -33,10 +33,13 @@ test('refusals by endpoints outside the API’s procedures are logged as well, a
   await expect(fred.api.accounts.endSession({ id: crypto.randomUUID(), present: null })).rejects.toMatchObject({
     code: 'not_found',
   })
+  const list = { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: '[]' }
+  expect((await world.fetch(new Request(`${origin}/api/campaigns`, list), fred.cookie)).status).toBe(400)
   expect(refusalsIn(world).map(({ code, userId }) => [code, userId])).toEqual([
     ['not_found', cara.id],
     ['foreign_origin', null],
     ['not_found', fred.id],
+    ['bad_input', fred.id],
   ])
 })
 
