@@ -17,8 +17,9 @@ export const settleNotices = async (tx: Tx, tell: Tell, matter: Matter) => recal
 export const settleForNow = async (tx: Tx, tell: Tell, matter: Matter) =>
   recallShown(tx, await settle(tx, tell, matter))
 
-async function settle(tx: Tx, tell: Tell, matter: Matter) {
-  const rows = await about(tx, matter)
+async function settle(tx: Tx, tell: Tell, { id, ...matter }: Matter) {
+  const rows = await ofKind(tx, matter)
+    .where(isOneOf(id))
     .set({ read: true, data: sql`data || '{"settled": true}'` })
     .where('read', '=', sql.lit(false))
     .returning(['id', 'user_id as userId'])
@@ -60,10 +61,19 @@ async function reopen(tell: Tell, notices: ReturnType<typeof about>) {
 const tellOf = (tell: Tell, rows: readonly { userId: string }[]) =>
   tell([...new Set(rows.map(({ userId }) => userId))], { name: 'notified' })
 
-const about = (tx: Tx, { userId, kind, id }: Matter) =>
+/** Of all that people were ever told: the index on ids finds them. */
+const about = (tx: Tx, { id, ...matter }: Matter) =>
+  ofKind(tx, matter).where(sql<boolean>`${idIn(sql`cause`)} = any(${[id].flat()}::text[])`)
+
+/**
+ * Among all that somebody has not read, so the ids are hashed: a prepared `any` would compare each notice with each id, which for
+ * thousands of both takes longer than a statement may. Without `is true` this would become a join, planned for ten ids.
+ */
+const isOneOf = (id: Matter['id']) =>
+  sql<boolean>`(${idIn(sql`cause`)} in (select unnest(${[id].flat()}::text[]))) is true`
+
+const ofKind = (tx: Tx, { userId, kind }: Omit<Matter, 'id'>) =>
   tx
     .updateTable('notifications')
     .where('user_id', '=', sql<string>`any(${[userId].flat()}::uuid[])`)
-    .where(
-      sql<boolean>`${kindIn(sql`cause`)} = any(${[kind].flat()}::text[]) and ${idIn(sql`cause`)} = any(${[id].flat()}::text[])`,
-    )
+    .where(sql<boolean>`${kindIn(sql`cause`)} = any(${[kind].flat()}::text[])`)
