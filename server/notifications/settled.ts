@@ -17,9 +17,9 @@ export const settleNotices = async (tx: Tx, tell: Tell, matter: Matter) => recal
 export const settleForNow = async (tx: Tx, tell: Tell, matter: Matter) =>
   recallShown(tx, await settle(tx, tell, matter))
 
-async function settle(tx: Tx, tell: Tell, { id, ...matter }: Matter) {
+async function settle(tx: Tx, tell: Tell, matter: Matter) {
   const rows = await ofKind(tx, matter)
-    .where(isOneOf(id))
+    .where(isOneOf(matter.id))
     .set({ read: true, data: sql`data || '{"settled": true}'` })
     .where('read', '=', sql.lit(false))
     .returning(['id', 'user_id as userId'])
