@@ -75,7 +75,7 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, is
           <Button
             variant="ghost"
             size="sm"
-            className="-my-2 -me-2.5"
+            className="-my-2.5 -me-2.5"
             aria-expanded={all} // The second press of a double click would take it back.
             onClick={event => event.detail < 2 && showAll(!all)}
           >
