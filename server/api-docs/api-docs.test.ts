@@ -211,8 +211,19 @@ test('the page says how a change without a token is refused', async () => {
   const change = new Request(`${origin}/api/notifications/read`, { method: 'POST', headers })
   expect(await (await world.fetch(change)).json()).toMatchObject({ code: 'foreign_origin', status: 403 })
   expect(await pageOf(world)).toContain(
-    'Without a token, requests that change something are refused as foreign_origin .',
+    'Without a token, requests that change something are refused as foreign_origin ,',
   )
+})
+
+test('the page says how a read without a token is answered', async () => {
+  await using world = await openWorld()
+  const read = async (path: string) => (await world.fetch(get(path))).json()
+  expect(await read('/api/me')).toBe(null)
+  expect(await read('/api/karma')).toMatchObject({ code: 'not_signed_in' })
+  expect(await read('/api/campaigns')).toHaveProperty('items')
+  const words =
+    'requests that read are answered as a visitor’s: with what everybody may see, null for who you are, or not_signed_in .'
+  expect(await pageOf(world)).toContain(words)
 })
 
 test('a program reads it with any token', async () => {

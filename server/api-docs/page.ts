@@ -37,8 +37,10 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
     message; for <code>bad_input</code>, <code>data.issues</code> gives the <code>path</code> of each wrong field and a
     <code>message</code>. If a path does not accept your method, the answer is 405 with <code>Allow</code>. An answer of
     401 has <code>WWW-Authenticate</code>, with <code>error="invalid_token"</code> if the token you sent is not known.
-    Without a token, requests that change something are refused as <code>foreign_origin</code>. Every answer has an
-    <code>x-request-id</code>, with which whoever runs this site finds in their log what went wrong on our side.
+    Without a token, requests that change something are refused as <code>foreign_origin</code>, and requests that read
+    are answered as a visitor’s: with what everybody may see, <code>null</code> for who you are, or
+    <code>not_signed_in</code>. Every answer has an <code>x-request-id</code>, with which whoever runs this site finds
+    in their log what went wrong on our side.
   </p>
   ${sample('Refusal', refusals[0]?.example ?? '', 'any operation')} ${refusalTable(refusals)}
   ${[...new Set(operations.map(({ tag }) => tag))].map(
