@@ -217,10 +217,10 @@ test('the page says how a change without a token is refused', async () => {
 
 test('the page says how a read without a token is answered', async () => {
   await using world = await openWorld()
-  const read = async (path: string) => (await world.fetch(get(path))).json()
-  expect(await read('/api/me')).toBe(null)
-  expect(await read('/api/karma')).toMatchObject({ code: 'not_signed_in' })
-  expect(await read('/api/campaigns')).toHaveProperty('items')
+  const answerTo = async (path: string) => (await world.fetch(get(path))).json()
+  expect(await answerTo('/api/me')).toBe(null)
+  expect(await answerTo('/api/karma')).toMatchObject({ code: 'not_signed_in' })
+  expect(await answerTo('/api/campaigns')).toHaveProperty('items')
   const words =
     'requests that read are answered as a visitor’s: with what everybody may see, null for who you are, or not_signed_in .'
   expect(await pageOf(world)).toContain(words)

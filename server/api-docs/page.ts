@@ -48,6 +48,10 @@ export const referencePage = ({ origin, rates, operations, refusals, sent }: Ref
       html`<h2 id="${tag}">${tag.charAt(0).toUpperCase()}${tag.slice(1)}</h2>
         ${operations.filter(each => each.tag === tag).map(operation)}`,
   )}
+  ${webhookEvents(sent)}
+`
+
+const webhookEvents = (sent: Reference['sent']) => html`
   <h2>Events of webhooks</h2>
   <p>
     An endpoint gets each event at least once, one at a time, in the order in which they happened. Each message has the
