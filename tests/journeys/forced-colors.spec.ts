@@ -58,7 +58,8 @@ test('with forced colors the open room can be told from the other rooms, who is 
   await passesTo(page, carl)
   await page.goto('/settings')
   await page.getByRole('button', { name: /^Notifications, / }).click()
-  const unread = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
+  const news = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  const unread = news.filter({ has: page.getByRole('link', { name: /^Unread/ }) }).first()
   expect(await styleOf(unread.locator('> span'), 'background-color')).toBe(await styleOf(unread, 'color'))
 })
 
