@@ -62,8 +62,8 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, is
   const titleId = useId()
   const [all, showAll] = useState(false)
   const atOnce = items.slice(0, limits.turnsShown)
-  const room = useRoom(steps.length, atOnce.length, isReading)
-  const shown = all ? items : atOnce.slice(0, room)
+  const places = usePlaces(steps.length, atOnce.length, isReading)
+  const shown = all ? items : atOnce.slice(0, places)
   return (
     <section aria-labelledby={titleId} className="min-w-0 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -76,7 +76,8 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, is
             variant="ghost"
             size="sm"
             className="-my-2.5 -me-2.5"
-            aria-expanded={all} // The second press of a double click would take it back.
+            aria-expanded={all}
+            // The second press of a double click would take it back.
             onClick={event => event.detail < 2 && showAll(!all)}
           >
             {all ? 'Show fewer' : `Show ${items.length === waiting ? 'all' : 'the first'} ${number(items.length)}`}
@@ -116,17 +117,17 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, is
 }
 
 /**
- * How many turns there is room for: as many rows, of steps and turns, as there were when the page was opened, and at least one. More
- * come in while nobody looks, or when the reader asks for all.
+ * How many turns have a place: as many rows, of steps and turns, as there were when the page was opened, and at least one. More come in
+ * while nobody looks, or when the reader asks for all.
  */
-function useRoom(steps: number, turns: number, isReading: boolean) {
-  const [room, setRoom] = useState({ rows: 1, turns: 0 })
+function usePlaces(steps: number, turns: number, isReading: boolean) {
+  const [kept, keep] = useState({ rows: 1, turns: 0 })
   const [isOpen, open] = useState(false)
   if (!isReading && !isOpen) open(true)
-  const rows = Math.max(room.rows, steps + turns)
-  if ((!isOpen || document.hidden) && (rows > room.rows || turns > room.turns))
-    setRoom({ rows, turns: Math.max(room.turns, turns) })
-  return Math.max(room.turns, room.rows - steps)
+  const rows = Math.max(kept.rows, steps + turns)
+  if ((!isOpen || document.hidden) && (rows > kept.rows || turns > kept.turns))
+    keep({ rows, turns: Math.max(kept.turns, turns) })
+  return Math.max(kept.turns, kept.rows - steps)
 }
 
 /** Since when someone has had to act, and the deadline. */
