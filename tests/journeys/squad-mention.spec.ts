@@ -169,6 +169,13 @@ test('a mention’s notice leads to its message, however far back, again and aga
   await expect(message(page, 'This message was deleted')).toBeFocused()
   await expect(page).toHaveURL(address)
   await expect(log(page).getByText('Line 80 of')).toBeInViewport()
+
+  for (const typed of ['-4', '1.5', 'soon']) {
+    await page.goto(`${address}&message=${typed}`)
+    await expect(page).toHaveURL(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Some fields need your attention')).toHaveCount(0)
+  }
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -5,13 +5,15 @@ const from = '/_signed-in/squad-room'
 
 /** Shows the message that the address names, once the room is ready, and takes it out of the address, so that the same link works again. */
 export function useWanted(isReady: boolean, jumpTo: (seq: number) => void) {
-  const seq = Number(useSearch({ from }).message)
+  const { message } = useSearch({ from })
   const navigate = useNavigate({ from: '/squad-room' })
   const show = useEffectEvent(() => {
-    jumpTo(seq)
+    // Whatever somebody typed.
+    const seq = Number(message)
+    if (Number.isSafeInteger(seq) && seq > 0) jumpTo(seq)
     void navigate({ search: ({ roomId }) => ({ roomId }), replace: true })
   })
   useEffect(() => {
-    if (isReady && seq) show()
-  }, [isReady, seq])
+    if (isReady && message !== undefined) show()
+  }, [isReady, message])
 }
