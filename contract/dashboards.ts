@@ -3,7 +3,10 @@ import { card } from './campaigns.ts'
 import { id, maybeTime, paging, person, reading, time } from './shared.ts'
 import { decision, submission } from './submissions.ts'
 
-/** Whose turn it is, and since when; both null when nobody has to act. */
+/**
+ * Whose turn it is, and since when; both null when nobody has to act. `since` is also null when the founder has to name other
+ * subreddits.
+ */
 const turnCard = card.extend({ turn: z.enum(['founder', 'contributor']).nullable(), since: maybeTime })
 export type TurnCard = z.infer<typeof turnCard>
 

@@ -202,7 +202,12 @@ test('a founder sees which of their running campaigns take no work since their s
     const read = [posts, talk, frozen, paused].map(async id => (await fran.api.campaigns.manage({ id })).isBlocked)
     return Promise.all(read)
   }
+  const cards = async () => {
+    const { campaigns } = await fran.api.dashboards.founder({})
+    return [posts, talk, frozen, paused].map(id => campaigns.find(each => each.id === id)?.turn)
+  }
   expect(await turns()).toEqual([])
+  expect(await cards()).toEqual([null, null, null, null])
   expect(await blockedOnes()).toEqual([false, false, false, false])
 
   Object.assign(world.world.config, { blockedSubreddits: new Set(['startups']) })
@@ -210,9 +215,11 @@ test('a founder sees which of their running campaigns take no work since their s
     ['subreddits', 'blocked', posts],
     ['subreddits', 'blocked', talk],
   ])
+  expect(await cards()).toEqual(['founder', 'founder', null, null])
   expect(await blockedOnes()).toEqual([true, true, true, true])
   await fran.api.campaigns.edit({ id: posts, kind: 'posts', targetSubreddits: ['SaaS'] })
   await fran.api.campaigns.edit({ id: talk, kind: 'engagement', redditPostUrl: redditPost() })
   expect(await turns()).toEqual([])
+  expect(await cards()).toEqual([null, null, null, null])
   expect(await blockedOnes()).toEqual([false, false, true, true])
 })

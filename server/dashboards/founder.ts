@@ -14,7 +14,7 @@ import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
-import { campaignDecided, campaignSent, founderTurns, mayAnswer } from './turns.ts'
+import { campaignDecided, campaignSent, founderTurns, mayAnswer, needsSubreddits } from './turns.ts'
 
 interface Asked extends Paging {
   filter: 'all' | 'active' | 'completed'
@@ -28,40 +28,43 @@ export async function founderDashboard(
   { world: { db, config }, me }: SignedIn,
   asked: Asked,
 ): Promise<FounderDashboard> {
-  const [figures, lists] = await Promise.all([
-    readFigures(db, { founderId: me.id, blocked: listOf(config.blockedSubreddits) }),
-    readLists(db, me.id, asked),
-  ])
+  const whose = { founderId: me.id, blocked: listOf(config.blockedSubreddits) }
+  const [figures, lists] = await Promise.all([readFigures(db, whose), readLists(db, whose, asked)])
   return { ...figures, ...lists }
 }
 
-async function readFigures(db: Db, { founderId, blocked }: { founderId: string; blocked: string }) {
+interface Whose {
+  founderId: string
+  /** The operator's block list. */
+  blocked: string
+}
+
+async function readFigures(db: Db, { founderId, blocked }: Whose) {
   const turns = await founderTurns(db, { founderId, blocked })
   const stats = onlyRow(await selectFigures(db, { founderId }))
   const { balance: karma30Days } = await karmaHistory(db, { userId: founderId, kind: 'available' })
   return { turns, stats: { ...stats, karma30Days } }
 }
 
-async function readLists(db: Db, founderId: string, { filter, ...paging }: Asked) {
+async function readLists(db: Db, { founderId, blocked }: Whose, { filter, ...paging }: Asked) {
   const status = filter === 'all' ? null : filter
   const place = placeIn('own-campaigns', paging, limits.explorePageSize)
-  const rows = await selectOwn(db, { founderId, status, place })
+  const rows = await selectOwn(db, { founderId, blocked, status, place })
   const { items: campaigns, next } = page(place, rows)
   const pendingCampaigns = await selectInReview(db, { founderId })
   const pendingPosts = await selectPosts(db, { founderId })
   return { campaigns, next, pendingCampaigns, pendingPosts, deciding: await readDecisions(db, founderId) }
 }
 
-interface Own {
-  founderId: string
+interface Own extends Whose {
   status: 'active' | 'completed' | null
   place: Place
 }
 
-const selectOwn = statement((db, { founderId, status, place }: Own) =>
+const selectOwn = statement((db, { founderId, blocked, status, place }: Own) =>
   db
     .selectFrom('campaigns')
-    .innerJoinLateral(waits.as('listed'), on => on.onTrue())
+    .innerJoinLateral(waits(blocked).as('listed'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
@@ -70,17 +73,21 @@ const selectOwn = statement((db, { founderId, status, place }: Own) =>
     .$call(onePage({ time: 'listed.key', id: 'campaigns.id', place })),
 )
 
-/** A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. */
-const waits = sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
-  select case when mine is not null then 'founder' when theirs is not null then 'contributor' end as turn,
+/**
+ * A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. Since when it lacks
+ * subreddits is not known; it is listed by its start.
+ */
+const waits = (blocked: string) => sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
+  select case when coalesce(mine, place) is not null then 'founder' when theirs is not null then 'contributor' end as turn,
     coalesce(mine, theirs) as since,
-    case when mine is not null then ${readersTurn(sql`mine`)} when theirs is not null then ${othersTurn(sql`theirs`)}
-      else campaigns.created_at end as key
+    case when coalesce(mine, place) is not null then ${readersTurn(sql`coalesce(mine, place)`)}
+      when theirs is not null then ${othersTurn(sql`theirs`)} else campaigns.created_at end as key
   from (select
     least(
       (select min(s.submitted_at) from submissions s
         where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s')}),
       case when campaigns.status = 'pending' then ${campaignSent} end) as mine,
+    case when ${needsSubreddits(blocked)} then campaigns.created_at end as place,
     case when campaigns.status = 'rejected' and ${mayAnswer(sql`campaigns.contributor_id`)}
       then ${campaignDecided} end as theirs) times)`
 

@@ -51,9 +51,12 @@ const selectFounders = statement((_db, { founderId, blocked }: { founderId: stri
     union all
     select true, 'subreddits', campaigns.id, campaigns.id, campaigns.saas_name, 'blocked', null, null::timestamptz, null, 1,
         campaigns.created_at
-      from campaigns
-      where campaigns.founder_id = ${founderId} and ${isLive} and ${openSlots} > 0 and ${isNowhere(blocked)} and ${mayMove}`),
+      from campaigns where campaigns.founder_id = ${founderId} and ${needsSubreddits(blocked)}`),
 )
+
+/** Whether a row's campaign takes no work until its founder names other subreddits. */
+export const needsSubreddits = (blocked: string) =>
+  sql<boolean>`(${isLive} and ${openSlots} > 0 and ${isNowhere(blocked)} and ${mayMove})`
 
 /** What waits for a contributor, and which of their work waits for a founder. */
 export const contributorTurns = async (db: Db, asked: { contributorId: string; blocked: string }) =>

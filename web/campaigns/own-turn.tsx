@@ -6,16 +6,27 @@ import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
 import { TypedText } from '../ui/typed-text.tsx'
 
-/** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
-export function OwnTurn({
-  campaign,
-  planOpen,
-  isBlocked,
-}: {
-  campaign: Campaign
+type OwnTurnProps = {
+  campaign: Pick<
+    Campaign,
+    | 'status'
+    | 'founder'
+    | 'submittedAt'
+    | 'decidedAt'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'expiresAt'
+    | 'rejectReason'
+    | 'open'
+    | 'done'
+    | 'requireCommentApproval'
+  >
   planOpen: boolean
   isBlocked: boolean
-}) {
+}
+
+/** Whose turn it is on a contributor's own campaign, since when, and what happens next. */
+export function OwnTurn({ campaign, planOpen, isBlocked }: OwnTurnProps) {
   const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
   const { rejectReason, open, done, requireCommentApproval } = campaign
