@@ -4,7 +4,7 @@ import type { Mentioned } from './mention-at.ts'
 import { mentionAt } from './mention-at.ts'
 
 /** Everything that may not be plain text, found in one pass: code, a URL, an @ that begins a word, a mark. */
-const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{M}\p{N}_])@(?=\S)|\*\*|[*_]/giu
+const token = /`([^`\n]+)`|https?:\/\/[^\s<>"`]+|(?<![\p{L}\p{M}\p{N}_])@(?=\S)|\*\*|\*|_+/giu
 
 interface Open {
   mark: string
@@ -47,6 +47,8 @@ function readToken(found: RegExpExecArray, text: string, mentioned: readonly Men
     const mention = mentionAt(text, found.index, mentioned)
     return mention && { inline: { kind: 'mention', ...mention }, length: mention.name.length }
   }
+  // `__init__` is code more often than emphasis.
+  if (whole.startsWith('__')) return undefined
   if (whole.length > 2) {
     const link = linkOf(whole)
     return link && { inline: { kind: 'link', href: link.href, text: link.text }, length: link.length }

@@ -59,6 +59,9 @@ test.each([
   ['हिन्दी_शब्द_ है', 'हिन्दी_शब्द_ है'],
   ['*a **b* c**', 'em[a **b] c**'],
   ['**** ____ ``', '**** ____ ``'],
+  ['file__init__.py and __init__', 'file__init__.py and __init__'],
+  ['1986. A great year', '1986. A great year'],
+  ['>', '>'],
   ['<b>no</b> <img src=x onerror=alert(1)>', '<b>no</b> <img src=x onerror=alert(1)>'],
 ])('%s', (text, tree) => {
   expect(shown(read(text))).toEqual([tree])

@@ -19,7 +19,7 @@ export type ReadInline = (text: string) => Inline[]
 
 const deepestQuote = 3
 
-/** One pass over the lines. Quotes nested too deep stay text. */
+/** One pass over the lines. Quotes nested too deep, and those of nothing, stay text. */
 export function readBlocks(text: string, inline: ReadInline, depth = 0): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
@@ -44,8 +44,10 @@ function readBlock(lines: readonly string[], at: number, inline: ReadInline, dep
       return codeBlock(lines, at)
     case 'quote': {
       const next = endOf(lines, at, each => quoteMark.test(each))
-      const inner = lines.slice(at, next).map(each => each.replace(quoteMark, ''))
-      return { block: { kind: 'quote', inner: readBlocks(inner.join('\n'), inline, depth + 1) }, next }
+      const quoted = lines.slice(at, next)
+      const inner = readBlocks(quoted.map(each => each.replace(quoteMark, '')).join('\n'), inline, depth + 1)
+      if (inner.length === 0) return { block: { kind: 'paragraph', inner: inline(quoted.join('\n')) }, next }
+      return { block: { kind: 'quote', inner }, next }
     }
     case 'bullets':
       return list(lines, at, bullet, inline)
@@ -61,7 +63,8 @@ function readBlock(lines: readonly string[], at: number, inline: ReadInline, dep
 const fence = /^\s{0,3}```/
 const quoteMark = /^\s{0,3}> ?/
 const bullet = /^\s{0,3}[-*•] +(?=\S)/
-const number = /^\s{0,3}(\d{1,9})[.)] +(?=\S)/
+/** Four digits are rather a year, and would not fit before an item. */
+const number = /^\s{0,3}(\d{1,3})[.)] +(?=\S)/
 
 function kindOf(line: string, depth: number) {
   if (fence.test(line)) return 'code'
