@@ -37,11 +37,11 @@ export async function dropDecisionsOf(tx: Tx, tell: Tell, founderId: string) {
   await reopenSubmissions(tx, tell, { userId: founderId, ids: dropped.map(({ id }) => id) })
 }
 
-/** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. */
-export const readDecisions = (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>
-  selectDecisions(db, { founderId, campaignId })
+/** A founder's decisions that have not taken effect, soonest first; of one campaign or of all. The latest are those they may undo next. */
+export const readDecisions = async (db: Db, founderId: string, campaignId?: string): Promise<Decision[]> =>
+  (await selectLatestFirst(db, { founderId, campaignId })).toReversed()
 
-const selectDecisions = statement(
+const selectLatestFirst = statement(
   (db, { founderId, campaignId }: { founderId: string; campaignId: string | undefined }) =>
     db
       .selectFrom('decisions')
@@ -62,7 +62,7 @@ const selectDecisions = statement(
         'decisions.due_at as dueAt',
         sql<number>`round(extract(epoch from decisions.due_at - now()) * 1000)::float8`.as('leftMs'),
       ])
-      .orderBy('decisions.due_at')
-      .orderBy('decisions.submission_id')
+      .orderBy('decisions.due_at', 'desc')
+      .orderBy('decisions.submission_id', 'desc')
       .limit(limits.decisionsShown),
 )
