@@ -90,10 +90,10 @@ const present = (text: z.ZodString, missing: string) =>
 
 /** Line breaks become spaces. Marks that change the direction of the following text are dropped: letters imply their own direction. */
 const inOneLine = (text: string) =>
-  withClosedIsolates(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, ''))
+  withClosedIsolates(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, ''))
 
-/** Only white space and invisible characters, such as the zero-width spaces that come with copied text. */
-const isUnseen = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
+/** Nothing that could be seen: white space, the zero-width spaces that come with copied text, old control characters. */
+const isUnseen = /^[\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u
 
 const seen = (text: string | null | undefined) => (text && !isUnseen.test(text) ? text : null)
 
