@@ -13,6 +13,19 @@ test.each([
     'Edge on Windows',
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
   ],
+  [
+    'Edge on Android',
+    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/141.0.0.0 Mobile Safari/537.36 EdgA/141.0.0.0`,
+  ],
+  [
+    'Edge on iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 EdgiOS/141.0.0.0 Mobile/15E148 Safari/604.1',
+  ],
+  ['Vivaldi on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/140.0.0.0 Safari/537.36 Vivaldi/7.6.3797.52`],
+  [
+    'Chrome on iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0.0.0 Mobile/15E148 Safari/604.1',
+  ],
   ['Opera on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/124.0.0.0`],
   [
     'Samsung Internet on Android',
@@ -30,6 +43,7 @@ test.each([
     'Safari on Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
   ],
+  ['Firefox', 'Mozilla/5.0 (Haiku) Gecko/20100101 Firefox/143.0'],
   ['A program on Linux', 'Wget/1.21 (Linux)'],
   ['An unknown device', 'curl/8.5.0'],
   ['An unknown device', ''],

@@ -19,6 +19,7 @@ test.each([
   ],
   ['One. Three.', 'One. Two. Three.', 'One. {+Two. +}Three.'],
   ['One two three', 'One three', 'One [-two -]three'],
+  ['x the a the y', 'z the b the w', '[-x -]{+z +}the [-a -]{+b +}the [-y-]{+w+}'],
   ['Done.', 'Done. And more.', 'Done. {+And more.+}'],
   ['Much   space', 'Much space', 'Much space'],
   ['One paragraph.', 'One\n\nparagraph.', '[-One -]{+One\n\n+}paragraph.'],

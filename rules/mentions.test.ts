@@ -19,6 +19,7 @@ test.each([
   ['several mentions, each member once', '@Ann @ann @O’Neil', ['ann', 'omar']],
   ['a letter of two units makes a longer word', '@Anna Berg Lee𝐀', ['anna']],
   ['a word is read to its end', `@nei${'.'.repeat(40)}l and @ber${'.'.repeat(40)}`, ['anna', 'annaLee']],
+  ['an underscore makes a longer word', '@Ann_b', []],
   ['a lone sign is text', 'meet @ 5', []],
   ['an accent of its own makes another word', '@Anna Berg Lee\u0301', ['anna']],
 ])('%s', (_name, text, expected) => {
@@ -42,17 +43,19 @@ test.each([
 const hina = { id: 'hina', name: 'हिना शर्मा' }
 const somchai = { id: 'somchai', name: 'สมชาย ที่รัก' }
 const rene = { id: 'rene', name: 'René Müller' }
-const sahra = { id: 'sahra', name: 'مه\u200cسا' }
+const mahsa = { id: 'mahsa', name: 'مه\u200cسا رضایی' }
+const zoe = { id: 'zoe', name: 'Zoe\u0308 Lindt' }
 
 test.each([
   ['a first name with vowel signs', '@हिना, नमस्ते', ['hina']],
   ['a part of a name with tone marks', 'ดู @ที่รัก', ['somchai']],
   ['a full name whose text has its accents apart', 'Hi @Rene\u0301 Mu\u0308ller!', ['rene']],
   ['a part of a name whose text has its accent apart', '@rene\u0301', ['rene']],
-  ['a word that is joined by a sign without width', '@مه\u200cسا سلام', ['sahra']],
+  ['a full name that has its accents apart', 'Hi @Zoë Lindt!', ['zoe']],
+  ['a word that is joined by a sign without width', '@مه\u200cسا سلام', ['mahsa']],
   ['a sign without width after the word says nothing', '@rene\u0301\u200d', ['rene']],
   ['one letter with its vowel sign mentions nobody', '@हि', []],
   ['after a word that ends with a vowel sign it is no mention', 'हिन्दी@हिना', []],
 ])('names with marks: %s', (_name, text, expected) => {
-  expect(mentionedIn(text, [hina, somchai, rene, sahra])).toEqual(expected)
+  expect(mentionedIn(text, [hina, somchai, rene, mahsa, zoe])).toEqual(expected)
 })

@@ -17,8 +17,11 @@ const reasons: [Channel, string, string][] = [
   ['email', 'Message failed: 451 try later, fran@example.com', 'The mail server refused it (451)'],
   ['email', 'Invalid login', 'The mail server did not accept our login'],
   ['email', 'The operation was aborted due to timeout', 'The mail server did not answer in time'],
+  ['email', 'Error: self-signed certificate of Fran', 'No encrypted connection to the mail server'],
+  ['email', 'CERT_HAS_EXPIRED for fran', 'The mail server was not reached (CERT_HAS_EXPIRED)'],
   ['email', 'Fran said hello', 'Another fault; see the log for details'],
   ['push', 'The push service answered 403 bad key for fran', 'The push service refused it (403)'],
+  ['push', 'Nothing can be encrypted for fran', 'The device’s keys are wrong'],
   ['push', 'The push service did not answer: getaddrinfo ENOTFOUND x', 'The push service was not reached (ENOTFOUND)'],
 ]
 

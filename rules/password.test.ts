@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { flawOf } from './password.ts'
 
 const cara = { fullName: 'Cara Jensen', email: 'cara.j@papertrail.example' }
-const common = new Set(['password', 'letmein', 'dragon', 'iloveyou', 'monkey12', '123456'])
+const common = new Set(['password', 'letmein', 'dragon', 'iloveyou', 'monkey12', '123456', 'a1b2c3d4'])
 const flaw = (password: string) => flawOf(password, cara, text => common.has(text))
 
 test.each([
@@ -15,6 +15,8 @@ test.each([
   ['dragon123456', 'common'],
   ['dragondragon', 'common'],
   ['monkey12', 'common'],
+  ['a1b2c3d4', 'common'],
+  ['dragon99999', 'common'],
   ['ｐａｓｓｗｏｒｄ', 'common'],
   ['11111111', 'pattern'],
   ['👩👩👩👩👩👩👩👩', 'pattern'],
@@ -31,6 +33,8 @@ test.each([
   ['carajensen', 'own'],
   ['Jensen1984!', 'own'],
   ['papertrail99', 'own'],
+  ['jensenjensen', 'own'],
+  ['jensen-ab1', 'own'],
   ['J3nsen!!', 'own'],
 ] as const)('%s is refused: %s', (password, found) => expect(flaw(password)).toBe(found))
 
@@ -42,9 +46,16 @@ test.each([
   'karma comes to a squad',
   'dragon82736451',
   'wQ7!pz0x',
+  '82736451',
+  'bluetigerbluetiger',
   'über-den-wolken',
   '密码是一个好的东西',
 ])('%s is taken', password => expect(flaw(password)).toBeUndefined())
+
+test('a name that begins another one leaves nothing of it', () => {
+  const chris = { fullName: 'Chris Doe', email: 'christopher@papertrail.example' }
+  expect(flawOf('Christopher9', chris, () => false)).toBe('own')
+})
 
 test('a missing name rules out no words', () => {
   expect(flawOf('Jensen1984!', { fullName: '', email: '' }, () => false)).toBeUndefined()

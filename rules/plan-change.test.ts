@@ -22,6 +22,10 @@ test('more karma is an upgrade; with equal karma the price decides', () => {
 test('an upgrade is charged for the rest of the month, anything else and a trial only later', () => {
   expect(previewChange(starter, pro, half)).toMatchObject({ chargedNow: 35, chargedNext: 99 })
   expect(previewChange(starter, growth, half)).toMatchObject({ chargedNow: 10, chargedNext: 49 })
+  const twoDays = { ...half, renewsAt: new Date(now.getTime() + 2 * 86_400_000) }
+  expect(previewChange(starter, pro, twoDays).chargedNow).toBe(4.67)
+  const longMonth = { ...half, renewsAt: new Date(now.getTime() + 31 * 86_400_000) }
+  expect(previewChange(starter, pro, longMonth).chargedNow).toBe(70)
   expect(previewChange(pro, starter, half)).toMatchObject({ chargedNow: 0, chargedNext: 29 })
   expect(previewChange(starter, pro, { ...half, onTrial: true })).toMatchObject({ chargedNow: 0, chargedNext: 99 })
   expect(previewChange(starter, pro, { ...half, renewsAt: null }).chargedNow).toBe(0)
