@@ -51,7 +51,7 @@ export const pageServer =
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
         const call = makeCall(world, new Headers(), requestId)
-        return { response: await render(request, call, { origin, nonce, take }), cookies: call.cookies }
+        return finished(await render(request, call, { origin, nonce, take }), call)
       })
       app.get('*', forNobody)
     }

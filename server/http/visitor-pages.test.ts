@@ -6,6 +6,7 @@ import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { PageContext } from '#/contract/page-context.ts'
 import { makeApp } from '../app.ts'
+import { openPool } from '../infra/db/pool.ts'
 
 const origin = 'http://localhost:3000'
 
@@ -220,6 +221,26 @@ test('errors, pages that are not there, redirects and answers with cookies are n
     '/About',
   ])
     expect((await ask(path)).headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a page that has to wait for something says when to come again, also where visitors share it', async () => {
+  await using world = await openWorld()
+  const pool = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1, () => {})
+  const { app, servePages } = makeApp({ ...world.world, db: pool.db })
+  const draw = async ({ api }: PageContext) =>
+    api.campaigns.explore({}).then(
+      () => new Response('drawn'),
+      () => new Response('not now', { status: 500 }),
+    )
+  servePages(async () => ({ fetch: (_request, { context }) => draw(context) }))
+  for (const path of ['/explore', '/explore?q=teams']) {
+    const { status, headers } = await app.fetch(new Request(origin + path), {
+      incoming: { socket: { remoteAddress: '192.0.2.1' } },
+    })
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5'])
+  }
+  world.faults.splice(0)
+  await pool.close()
 })
 
 test('a script that got into a page without its nonce gets no hash', async () => {

@@ -36,8 +36,8 @@ interface Asked {
   take: (html: PageParts) => void
 }
 
-/** Renders for no one in particular; returns the cookies the answer would set as well. */
-type Render = (asked: Asked) => Promise<{ response: Response; cookies: readonly string[] }>
+/** Renders for no one in particular. */
+type Render = (asked: Asked) => Promise<Response>
 
 const room = { entries: 500, bytes: 32_000_000 }
 /** Allows for the other encodings, which are kept with the page and not larger. */
@@ -75,7 +75,7 @@ async function rendered(
   const nonce = randomUUID()
   const request = new Request(origin + path, { headers: { accept: 'text/html' } })
   let drawn: PageParts | undefined
-  const { response, cookies } = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
+  const response = await render({ request, origin, nonce, requestId, take: html => (drawn = html) })
   drawn ??= { beforeStyles: await response.text(), styles: '', afterStyles: '' }
   const { packed, scripts } = sharedHtml(drawn, nonce)
   const headers = new Headers(response.headers)
@@ -87,7 +87,7 @@ async function rendered(
     policy: pagePolicy(scripts.join(' ')),
     // Unique for every rendering, since each contains the time its data was read.
     tag: randomUUID(),
-    keeps: response.status === 200 && cookies.length === 0 && !response.headers.has('set-cookie'),
+    keeps: response.status === 200 && !response.headers.has('set-cookie'),
     isAsked: false,
     others: new Map(),
   }
