@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto'
 import { upgradeFolder } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { databaseUrl } from './infra/db/database-url.ts'
+import { refuseForeign } from './infra/db/foreign.ts'
 import { keepRunning } from './infra/db/keep-running.ts'
 import { launchPostgres } from './infra/db/launch.ts'
 import { holdDataFolder } from './infra/db/lock.ts'
@@ -71,6 +72,7 @@ type Own = Pick<Config, 'dataDir' | 'connections'>
 const commandMs = 30_000
 
 async function embedded({ dataDir, connections }: Own, log: Log, onGone: (why: string) => void) {
+  await refuseForeign(dataDir)
   const held = await holdDataFolder(dataDir, { ms: commandMs, tell: message => log.info(message) })
   try {
     await upgradeFolder(held.folder, message => log.info(message))
