@@ -93,7 +93,7 @@ describe('the public address', () => {
 test('several wrong settings are named at once, each in a line of its own', () => {
   const see = 'See docs/operate.md.'
   expect(wordsOf(() => readConfig({ PORT: '-1.5', ORIGIN: 'https://squad.example/app', SECRET: 'short' }))).toBe(
-    `PORT is wrong: expected a port number. ${see}
+    `PORT is wrong: expected a port number from 0 to 65535, in digits. ${see}
 ORIGIN is wrong: expected only scheme, host and port, such as https://karma.example.com. ${see}
 SECRET is wrong: expected at least 32 characters. ${see}`,
   )

@@ -76,6 +76,20 @@ const atMost = (characters: number) => `at most ${characters} characters`
 /** Blank values count as not set, so nothing is too short. */
 const upTo = (characters: number) => z.string().max(characters, atMost(characters))
 
+/** In digits alone: Number would also take 0x50, 1e3 and Infinity. */
+const within = (form: RegExp, least: number, most: number, words: string) =>
+  z
+    .string()
+    .regex(form, words)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, words)
+
+const whole = (what: string, least: number, most: number) =>
+  within(/^\d+$/, least, most, `${what} from ${least} to ${most}, in digits`)
+
+const inParts = (what: string, least: number, most: number, example: string) =>
+  within(/^\d*\.?\d+$/, least, most, `${what} from ${least} to ${most}, in digits, such as ${example}`)
+
 const yesOrNo = z.enum(['0', '1'], '0 or 1')
 
 const privateWords = 'an https:// address, or http:// on this machine'
@@ -96,15 +110,15 @@ const workersMax = 24
 
 /** Every environment variable and its form. Rules across several variables are in config.ts. */
 export const variables = z.object({
-  PORT: z.coerce.number('a port number').int().min(0).max(65_535).default(3000),
+  PORT: whole('a port number', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
-  DATABASE_POOL: z.coerce.number('a number of connections from 2 to 500').int().min(2).max(500).default(20),
-  WORKERS: z.coerce.number(`a number of processes from 1 to ${workersMax}`).int().min(1).max(workersMax).default(1),
+  DATABASE_POOL: whole('a number of connections', 2, 500).default(20),
+  WORKERS: whole('a number of processes', 1, workersMax).default(1),
   REDIS_URL: readBy(readRedisUrl, redisWords).optional(),
-  DATABASE_QUEUE: z.coerce.number('a number from 1 to 100000').int().min(1).max(100_000).default(200),
+  DATABASE_QUEUE: whole('a number', 1, 100_000).default(200),
   ORIGIN: httpOrigin.optional(),
   TLS_CERTIFICATE_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
@@ -113,8 +127,8 @@ export const variables = z.object({
   TRUST_PROXY: yesOrNo.default('0'),
   LOG_FORMAT: z.enum(logFormats, logFormats.join(' or ')).default('text'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').max(500, atMost(500)).optional(),
-  DRAIN_SECONDS: z.coerce.number('a number of seconds from 0 to 300').min(0).max(300).default(0),
-  RATE_LIMIT_FACTOR: z.coerce.number('a number from 0.1 to 1000000, such as 2.5').min(0.1).max(1_000_000).default(1),
+  DRAIN_SECONDS: inParts('a number of seconds', 0, 300, '10').default(0),
+  RATE_LIMIT_FACTOR: inParts('a number', 0.1, 1_000_000, '2.5').default(1),
   BLOCKED_SUBREDDITS: z.string().default('').transform(subredditsOf),
   SMTP_URL: readBy(readSmtpUrl, 'an address such as smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: readBy(readSender, senderWords).optional(),
@@ -127,7 +141,7 @@ export const variables = z.object({
   OTEL_SERVICE_NAME: upTo(200).default('karmasquad'),
   OTEL_RESOURCE_ATTRIBUTES: readBy(readPairs, pairsWords).default({}),
   OTEL_TRACES_SAMPLER: z.enum(samplers, `one of ${samplers.join(', ')}`).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share such as 0.1').min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: inParts('a share', 0, 1, '0.1').default(1),
   LEMON_SQUEEZY_API_KEY: z.string().min(20, 'an API key of Lemon Squeezy').max(4_000, atMost(4_000)).optional(),
   LEMON_SQUEEZY_STORE_ID: z
     .string()
