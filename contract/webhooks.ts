@@ -71,6 +71,8 @@ export const webhookBodies = {
   'submission.approved': body('submission.approved', ofSubmission),
   'submission.rejected': body('submission.rejected', ofSubmission),
   'submission.posted': body('submission.posted', ofSubmission),
+  'submission.withdrawn': body('submission.withdrawn', ofSubmission),
+  'submission.lapsed': body('submission.lapsed', ofSubmission),
   'campaign.completed': body('campaign.completed', ofCampaign),
   'campaign.expired': body('campaign.expired', ofCampaign),
   [testEvent]: body(testEvent, z.object({ endpointId: id })),

@@ -6,6 +6,8 @@ export const webhookWords = {
   'submission.approved': 'Work was approved',
   'submission.rejected': 'Work was rejected',
   'submission.posted': 'An approved post is live on Reddit',
+  'submission.withdrawn': 'Work in review was taken back',
+  'submission.lapsed': 'An approved post will not be published',
   'campaign.completed': 'A campaign reached its goal',
   'campaign.expired': 'A campaign’s time is over',
 } as const

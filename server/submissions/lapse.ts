@@ -10,6 +10,7 @@ import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
+import { emitSubmission } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 
 /** Lapses approved posts that were not published in time and frees their slots. Safe on many servers at once. */
@@ -55,6 +56,7 @@ export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSub
     .set({ status, publish_by: null, decided_at: sql<Date>`now()` })
     .where('id', '=', work.id)
     .execute()
+  await emitSubmission(tx, tell, 'submission.lapsed', work.id)
   await settleNotices(tx, tell, { userId: work.contributorId, kind: ['approved', 'lapsing'], id: work.id })
   await freeSlot(tx, tell, campaign)
   tell([work.contributorId, campaign.founder_id], { name: 'submission_decided', campaignId: campaign.id })

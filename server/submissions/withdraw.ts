@@ -8,6 +8,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
+import { emitSubmissions } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 
 /** A contributor withdraws work that is still in review. Repeated after a lost answer, it gets the same answer. */
@@ -32,6 +33,7 @@ export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmiss
     .set({ status: 'withdrawn', decided_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  await emitSubmissions(tx, tell, 'submission.withdrawn', ids)
   for (const { work, campaign } of open) {
     if (work.kind === 'post') await freeSlot(tx, tell, campaign)
     tell([campaign.founder_id, work.contributorId], { name: 'submission_decided', campaignId: campaign.id })

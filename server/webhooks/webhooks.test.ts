@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { webhookEvents } from '#/rules/webhooks.ts'
 import { renewPlan } from '#/tests/by-hand.ts'
+import { testPassword } from '#/tests/cast.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
 import { refused } from '#/tests/refused.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 import { expireCampaigns } from '../campaigns/expire.ts'
+import { lapseSubmissions } from '../submissions/lapse.ts'
 import { forgetMessages } from './messages.ts'
 import { makeSendingWebhooks } from './send.ts'
 
@@ -45,6 +47,33 @@ test('a founder’s server is told of each thing that happens, signed, with ids 
   expect(JSON.stringify(heard)).not.toMatch(/Cara|example\.com|Too short/)
   await sends()
   expect(heard).toHaveLength(7)
+})
+
+test('work that ends without a decision is told: taken back, not published in time, or its contributor leaves', async () => {
+  await using hooked = await openHooked()
+  const { world, heard, sends } = hooked
+  const { fran, cara, cole } = world
+  const taken = await aComment(world)
+  await cara.api.submissions.withdraw({ id: taken.id })
+  await cara.api.submissions.withdraw({ id: taken.id })
+  const late = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id: late.id })
+  await world.passes('8 days')
+  await lapseSubmissions(world)
+  const talk = await fran.api.campaigns.create(engagementCampaign())
+  const other = await fran.api.campaigns.create(postsCampaign())
+  const reviewed = await cole.api.submissions.submitComment(comment(talk.id))
+  const approved = await cole.api.submissions.submitPost(post(other.id))
+  await fran.api.submissions.approve({ id: approved.id })
+  await cole.api.ownData.leave({ email: cole.email, present: testPassword })
+  await sends()
+  const ends = heard.filter(({ type }) => /withdrawn|lapsed/.test(type))
+  expect(ends.map(({ type, data }) => [type, data['id'], data['status']])).toEqual([
+    ['submission.withdrawn', taken.id, 'withdrawn'],
+    ['submission.lapsed', late.id, 'lapsed'],
+    ['submission.withdrawn', reviewed.id, 'withdrawn'],
+    ['submission.lapsed', approved.id, 'lapsed'],
+  ])
 })
 
 const sentAgain = () => ({ id: crypto.randomUUID(), title: 'Again', content: 'With more words.' })

@@ -32,6 +32,8 @@ export const payloads: Record<(typeof sentEvents)[number], unknown> = {
     url: postUrl,
     karmaAwarded: 1,
   }),
+  'submission.withdrawn': body('submission.withdrawn', days.decided, { ...ofPost, status: 'withdrawn' }),
+  'submission.lapsed': body('submission.lapsed', days.ends, { ...ofPost, status: 'lapsed' }),
   'campaign.completed': body('campaign.completed', days.commented, { ...ofCampaign, status: 'completed' }),
   'campaign.expired': body('campaign.expired', days.ends, { ...ofCampaign, status: 'expired' }),
   [testEvent]: body(testEvent, days.started, { endpointId: ids.endpoint }),
