@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { boundHere, measurePressure } from './pressure.ts'
 
@@ -48,6 +49,32 @@ test('too many at work, or waiting for the database, is too much; how many were 
     expect(said).toMatchObject([{ turnedAway: 2, waiting: 5 }])
     vi.advanceTimersByTime(1_000)
     expect(said).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('while the turns of the event loop are long, sixteen at work are too many, and no fewer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const log = { info: () => {}, error: () => {} }
+    const isHigh = measurePressure(() => ({ waiting: 0, open: 0, idle: 0 }), 5, log)
+    // So many are finished that their number is no reason to turn anyone away.
+    let done = 0
+    const aSecondLater = () => {
+      vi.advanceTimersByTime(1_000)
+      return [15, 16].map(here => isHigh(here, (done += 1_000_000)))
+    }
+    const whenQuick = async () => (await sleep(200), aSecondLater())
+    await expect.poll(whenQuick).toEqual([false, false])
+    for (const _ of [1, 2, 3]) {
+      standStill(350)
+      await nextTurn()
+    }
+    expect(aSecondLater()).toEqual([false, true])
+    await expect.poll(whenQuick).toEqual([false, false])
   } finally {
     vi.useRealTimers()
   }
