@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import type { Variables } from '../app.ts'
 import { makeApp } from '../app.ts'
 import { quickEncoding, smallEncoding } from '../infra/encoding.ts'
+import { compressAnswers } from './compress.ts'
 
 const origin = 'http://localhost:3000'
 const ours = { 'accept-encoding': 'gzip, br', 'sec-fetch-site': 'same-origin' }
@@ -113,4 +116,47 @@ test.each([
     text += String(part)
   }
   expect(text).toContain('second')
+})
+
+const long = JSON.stringify('long '.repeat(1_000))
+
+/** Asks for a long text at this path, with these headers. */
+async function askLong(path: string, headers: Record<string, string> = {}, { method = 'GET', status = 200 } = {}) {
+  const app = new Hono<Variables>().use(compressAnswers)
+  app.get('*', () => new Response(long, { status, headers: { 'content-type': 'application/json', ...headers } }))
+  const answer = await app.request(path, { method, headers: { 'accept-encoding': 'br' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { status: given, headers: of } = answer
+  return { given, bytes, encoding: of.get('content-encoding'), length: of.get('content-length'), vary: of.get('vary') }
+}
+
+test('an error is compressed with its status, and with no length but that of what is sent', async () => {
+  const { given, bytes, encoding, length } = await askLong(
+    '/api/x',
+    { 'content-length': `${long.length}` },
+    { status: 404 },
+  )
+  expect([given, encoding, length]).toEqual([404, 'br', null])
+  expect(brotliDecompressSync(bytes).toString()).toBe(long)
+})
+
+test.each([
+  '/api/session',
+  '/api/me/sign-in-methods',
+  '/api/me/google',
+  '/api/me/passkeys/x',
+  '/api/me/two-step/codes',
+  '/api/rpc/signInMethods/mine',
+])('%s is sent as it is, whoever asks', async path => {
+  expect(await askLong(path)).toMatchObject({ encoding: null, vary: 'accept-encoding', bytes: Buffer.from(long) })
+})
+
+test('what gives a cookie, or is encoded already, is left as it is, and so are the headers alone', async () => {
+  expect(await askLong('/api/x')).toMatchObject({ encoding: 'br' })
+  expect(await askLong('/api/x', { 'set-cookie': 'session=mine' })).toMatchObject({ encoding: null })
+  expect(await askLong('/api/x', { 'content-encoding': 'gzip' })).toMatchObject({
+    bytes: Buffer.from(long),
+    vary: null,
+  })
+  expect(await askLong('/api/x', {}, { method: 'HEAD' })).toMatchObject({ encoding: null, vary: 'accept-encoding' })
 })
