@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
@@ -21,7 +22,12 @@ async function* endless() {
   }
 }
 
-async function downloaded(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>, longestMs: number) {
+/** Is over before its time is. */
+async function* short() {
+  yield new TextEncoder().encode('all of it')
+}
+
+async function downloaded(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>, longestMs: number, thenMs = 0) {
   await using world = await openWorld()
   const error = vi.spyOn(world.world.log, 'error').mockImplementation(() => {})
   const ended = vi.fn<() => void>()
@@ -40,6 +46,7 @@ async function downloaded(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>, longe
       () => 'broken off',
     )
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await sleep(thenMs)
     return { outcome, printed: printed.mock.calls, said: error.mock.calls }
   } finally {
     printed.mockRestore()
@@ -59,4 +66,8 @@ test.each([
     ['A download broke off', expect.objectContaining({ message: words }), { path: '/file', requestId: 'request-1' }],
   ])
   expect(printed).toEqual([])
+})
+
+test('a download that is over has no more time to keep', async () => {
+  expect(await downloaded(short(), 100, 200)).toEqual({ outcome: 'whole: all of it', printed: [], said: [] })
 })
