@@ -9,6 +9,7 @@ import {
   resourceTypes,
   splitLines,
 } from '#/rules/campaign.ts'
+import { limits } from '#/rules/limits.ts'
 import { isWholeNumber, wholeNumber } from '#/rules/whole-number.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
@@ -112,7 +113,7 @@ export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
   const kind = kindOf(draft)
   const order = orderOf(draft)
   const goal = kind === 'posts' ? postsNeeded(order) : whole(draft.commentGoal)
-  const days = kind === 'posts' ? order.durationDays : founderEngagement.days
+  const days = kind === 'posts' ? Math.min(order.durationDays, limits.durationDaysMax) : founderEngagement.days
   return {
     id: '',
     kind,
