@@ -22,6 +22,7 @@ test.each([
   ['an underscore makes a longer word', '@Ann_b', []],
   ['a lone sign is text', 'meet @ 5', []],
   ['an accent of its own makes another word', '@Anna Berg Lee\u0301', ['anna']],
+  ['so does a mark that no letter has', '@Anna Berg Lee\u0332', ['anna']],
 ])('%s', (_name, text, expected) => {
   expect(mentionedIn(text, members)).toEqual(expected)
 })
@@ -44,6 +45,7 @@ const hina = { id: 'hina', name: 'हिना शर्मा' }
 const somchai = { id: 'somchai', name: 'สมชาย ที่รัก' }
 const rene = { id: 'rene', name: 'René Müller' }
 const mahsa = { id: 'mahsa', name: 'مه\u200cسا رضایی' }
+const mahdi = { id: 'mahdi', name: 'مهدی کریمی' }
 const zoe = { id: 'zoe', name: 'Zoe\u0308 Lindt' }
 
 test.each([
@@ -57,5 +59,5 @@ test.each([
   ['one letter with its vowel sign mentions nobody', '@हि', []],
   ['after a word that ends with a vowel sign it is no mention', 'हिन्दी@हिना', []],
 ])('names with marks: %s', (_name, text, expected) => {
-  expect(mentionedIn(text, [hina, somchai, rene, mahsa, zoe])).toEqual(expected)
+  expect(mentionedIn(text, [hina, somchai, rene, mahsa, mahdi, zoe])).toEqual(expected)
 })
