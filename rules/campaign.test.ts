@@ -8,14 +8,16 @@ import {
   campaignStatuses,
   contributorEngagement,
   disclosureLine,
-  productOf,
   founderEngagement,
   freeSlots,
   hasEnded,
+  isPublic,
   nextCampaignStatus,
   postsCampaign,
   postsNeeded,
+  productOf,
   splitLines,
+  whoseCampaignTurn,
 } from './campaign.ts'
 
 const moves = ['approve', 'reject', 'resubmit', 'pause', 'resume', 'expire', 'complete', 'delete'] as const
@@ -136,6 +138,15 @@ test('free slots are those needed less open, published and released ones, and ne
 test('key messages are one a line, without blank ones and whatever ends the lines', () => {
   expect(splitLines('  one \r\n\n two\n   \nthree')).toEqual(['one', 'two', 'three'])
   expect(splitLines(' \n ')).toEqual([])
+})
+
+test('what is in review, rejected or deleted is not public, and only the first two wait for somebody', () => {
+  expect(campaignStatuses.filter(isPublic)).toEqual(['active', 'paused', 'expired', 'completed'])
+  const turns = campaignStatuses.map(status => [status, whoseCampaignTurn(status)]).filter(([, turn]) => turn)
+  expect(turns).toEqual([
+    ['pending', 'founder'],
+    ['rejected', 'contributor'],
+  ])
 })
 
 test('a title names the product before a colon and the campaign’s topic after it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from './notifications.ts'
-import { maskedAddress, reasonOf } from './operations.ts'
+import { filesReasonOf, maskedAddress, reasonOf } from './operations.ts'
 
 test.each([
   ['fran.miller@example.com', 'f…@example.com'],
@@ -29,3 +29,12 @@ test.each(reasons)('of a %s, “%s” is told as: %s', (channel, error, told) =>
   expect(reasonOf(channel, error)).toBe(told)
   expect(reasonOf(channel, error)).not.toMatch(/fran/i)
 })
+
+test.each([
+  ['S3 answered PUT with 403 AccessDenied', 'The storage refused it (403 AccessDenied)'],
+  ['S3 did not answer: connect ECONNREFUSED 10.0.0.9:9000', 'The storage was not reached (ECONNREFUSED)'],
+  ['S3 did not answer in time', 'The storage did not answer'],
+  ['EROFS: read-only file system, open /srv/fran/1.webp', 'The folder of pictures cannot be used (EROFS)'],
+  ['Less than 64 MB are free on the disk of /srv/fran', 'The disk of the pictures is full'],
+  ['Fran said hello', 'Another fault; see the log for details'],
+])('of the storage of files, “%s” is told as: %s', (error, told) => expect(filesReasonOf(error)).toBe(told))

@@ -1,16 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folded, searchTerms, slipsBetween } from './search.ts'
+import { beginsWord, folded, foldedName, searchTerms, slipsBetween } from './search.ts'
 
 test('what is typed is folded: no capitals, no accents, no compatibility forms', () => {
   expect(folded('Café ÅNGSTRÖM ﬁne ＡＢＣ')).toBe('cafe angstrom fine abc')
   expect(folded('ΟΔΟΣ')).toBe('οδοσ')
   expect(folded('İstanbul')).toBe('istanbul')
+  expect(foldedName('Ömer O’Neil')).toBe("omer o'neil")
 })
 
 test('terms are the words typed, each once', () => {
   expect(searchTerms('  Tax   tax c++\tBooks ')).toEqual(['tax', 'c++', 'books'])
   expect(searchTerms(' ')).toEqual([])
+  const many = Array.from({ length: 13 }, (_, at) => `word${at}`)
+  expect(searchTerms(many.join(' '))).toEqual(many.slice(0, 12))
 })
 
 test('what stands around a word in a sentence is no part of it', () => {
@@ -40,10 +43,17 @@ const slips = [
   ['posr', 'poster', undefined],
   ['kettelhook', 'kitchen', undefined],
   ['b2b4u', 'b2b4you', undefined],
+  ['2024', '2025', undefined],
+  ['team', 'teammates', undefined],
+  ['card', 'cxad', undefined],
 ] as const
 
 test.each(slips)('from %s to %s there are %s slips', (typed, word, expected) => {
   expect(slipsBetween(typed, word)).toBe(expected)
+})
+
+test('one or two letters are looked for only where a word begins', () => {
+  expect(['a', 'ai', 'c3', 'api', 'é', '本'].map(beginsWord)).toEqual([true, true, true, false, false, false])
 })
 
 test('any one slip in a word of four letters or more is forgiven, but for its first letter', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SubmissionKind, SubmissionMove } from './submission.ts'
 import {
+  isUnderWay,
   nextSubmissionStatus,
   submissionKinds,
   submissionLabels,
@@ -80,6 +81,10 @@ test('it is the turn of whoever can move next, and a post that has ended waits f
     withdrawn: null,
     lapsed: null,
   })
+})
+
+test('a post takes a spot of its campaign until it is published or has ended', () => {
+  expect(submissionStatuses.filter(isUnderWay)).toEqual(['pending', 'pending_post'])
 })
 
 test('every status has a label of its own', () => {

@@ -71,6 +71,14 @@ test('without a date until which it is paid, a plan ends when it is cancelled or
   expect(after(state({ status: 'unpaid' }), { name: 'ended' }, now)).toMatchObject({ status: 'expired', endsAt: now })
 })
 
+test('what was paid has no end any more, and what has ended keeps the end that it had', () => {
+  const until = inDays(50)
+  const paid = after(state({ status: 'past_due', endsAt: inDays(3) }), { name: 'paid', until }, now)
+  expect(paid).toMatchObject({ status: 'active', renewsAt: until, endsAt: null })
+  const ended = after(state({ status: 'cancelled', endsAt: inDays(-1) }), { name: 'ended' }, now)
+  expect(ended).toMatchObject({ status: 'expired', endsAt: inDays(-1) })
+})
+
 test('only what was cancelled can be resumed, whatever end is still ahead', () => {
   const resumable = subscriptionStatuses.map(status => state({ status, endsAt: inDays(3) }))
   expect(resumable.filter(each => canResume(each, now)).map(({ status }) => status)).toEqual(['cancelled'])
