@@ -73,7 +73,7 @@ test('older pages come above without moving what is read, back to the first mess
   await page.context().close()
 })
 
-test('a reply and a search lead to a message far up, and reading on leads back without a hole', async ({
+test('a reply and a search lead to a message far up, where a screen reader hears how much comes meanwhile, and reading on leads back without a hole', async ({
   browser,
   origin,
   dataDir,
@@ -86,6 +86,8 @@ test('a reply and a search lead to a message far up, and reading on leads back w
   await message(page, 'I agree').getByRole('button', { name: 'Reply to' }).click()
   await expect(log(page).locator('[data-seq="12"]')).toBeFocused()
   await expect(log(page).locator('[data-seq="12"]')).toBeInViewport()
+  await says(cara, roomId, 'Meanwhile')
+  await expect(log(page).locator('~ [aria-live=polite]')).toContainText('1 new message')
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(message(page, 'I agree')).toBeInViewport()
 
@@ -101,7 +103,7 @@ test('a reply and a search lead to a message far up, and reading on leads back w
   await expect(line(page, 119)).toBeFocused()
   await scrollUntil(page, 'bottom', count)
   const seen = await places(page)
-  expect(seen).toEqual(upTo(count + 1).slice((seen[0] ?? 0) - 1))
+  expect(seen).toEqual(upTo(count + 2).slice((seen[0] ?? 0) - 1))
   await expect(message(page, 'I agree')).toHaveCount(1)
   expect(faults).toEqual([])
   await page.context().close()

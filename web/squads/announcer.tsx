@@ -41,9 +41,11 @@ export function Announcer({ view, said }: { view: RoomView; said: Said }) {
   if (next) {
     const { come } = next
     const fresh = next.fresh.filter(each => isNewTo(each, 0, me.id))
+    // More than `fresh` while the reader is far back, where those at the end are not loaded.
+    const count = Math.max(fresh.length, countNew(view, heard.come.lastSeq + 1, me.id))
     const words =
-      fresh.length > saidMax
-        ? `${number(Math.max(fresh.length, countNew(view, heard.come.lastSeq + 1, me.id)))} new messages`
+      count > Math.min(fresh.length, saidMax)
+        ? `${number(count)} new message${count === 1 ? '' : 's'}`
         : fresh.map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`).join('. ')
     setHeard(words ? { come, words, at: heard.at + 1 } : { ...heard, come })
   }
