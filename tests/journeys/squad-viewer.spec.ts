@@ -69,6 +69,23 @@ test('an image that is opened is said to load until it is there', async ({ brows
   await expect(viewer.getByRole('img', { name: 'growth chart' })).toBeVisible()
 })
 
+test('an image that did not load while the connection was down loads when it is back', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara } = await squad(origin, makeAdmin, 'Vera Back')
+  const page = await open(browser, origin, cara)
+  await page.route('**/thumbnail', route => route.abort())
+  await chooseImage(page, { width: 900, height: 600 })
+  await expect(page.getByRole('article', { name: 'Sending' })).toHaveCount(0)
+  await expect(message(page, 'growth chart')).toContainText('The image did not load')
+  await page.context().setOffline(true)
+  await page.unroute('**/thumbnail')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Open image: growth chart' })).toBeVisible()
+})
+
 test('an image in the room has no light edges in the dark', async ({ browser, origin, makeAdmin }) => {
   const { cara } = await squad(origin, makeAdmin, 'Vera Edge')
   const page = await open(browser, origin, cara, { colorScheme: 'dark' })

@@ -1,6 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SquadMessage } from '#/contract/squads.ts'
+import { onHeard } from '../live/live-channel.ts'
 import { squadImage } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { Opening } from '../ui/opening.ts'
@@ -23,6 +24,10 @@ type MessageImageProps = { image: NonNullable<SquadMessage['image']>; alt: strin
 export function MessageImage({ image, alt, sender }: MessageImageProps) {
   const { openImage } = useRoom()
   const [broken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!broken) return undefined
+    return onHeard(({ name }) => name === 'connected' && setBroken(false))
+  }, [broken])
   const words = alt || `Image from ${sender}`
   const scale = Math.min(1, widest / image.width, highest / image.height)
   const width = Math.max(least, Math.round(image.width * scale))

@@ -52,6 +52,20 @@ test('a page towards the newest messages that failed is tried again when the con
   isFurther(room)
 })
 
+test('older messages that failed are tried again when the connection is back', async () => {
+  const room = await openRoom({ held: 300 })
+  room.store.goToLatest()
+  const [first] = room.seen()
+  room.server.failing = 'before'
+  await room.store.older()
+  expect(room.store.current().more).toEqual({ older: 'failed', newer: 'idle' })
+  room.server.failing = null
+  room.store.heard({ name: 'connected' })
+  await room.settle()
+  expect(room.seen().indexOf(first ?? '')).toBeGreaterThan(0)
+  expect(room.store.current().more).toEqual({ older: 'idle', newer: 'idle' })
+})
+
 test('a page that did not fail is not asked for when the connection is back', async () => {
   const room = await openRoom({ held: 300 })
   room.server.asked.length = 0

@@ -103,18 +103,20 @@ function makeTurning({ state, timers, read }: Turning) {
     const last = messages.at(-1)
     if (isMore && last && mayLoad('newer', again || !pausing)) await more('newer', { around: last.seq })
   }
+  async function older({ again = false } = {}) {
+    const { messages, older: isMore } = pageOf(state)
+    const [first] = messages
+    if (isMore && first && mayLoad('older', again)) await more('older', { before: first.seq })
+  }
   return {
     /** Loads one older page. Does nothing while one is loading, or after a failure unless called with `again`. */
-    older: async ({ again = false } = {}) => {
-      const { messages, older } = pageOf(state)
-      const [first] = messages
-      if (older && first && mayLoad('older', again)) await more('older', { before: first.seq })
-    },
+    older,
     /** Loads one page towards the newest message. Does nothing while one is loading, or just after a failure unless called with `again`. */
     newer,
-    /** The connection is back: retries what failed towards the newest message. */
+    /** The connection is back: retries what failed. */
     resume: () => {
       if (is('newer') === 'failed') void newer({ again: true })
+      if (is('older') === 'failed') void older({ again: true })
     },
   }
 }
