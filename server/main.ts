@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { livePath } from '#/contract/live.ts'
 import { makeApp } from './app.ts'
 import { postTo } from './billing/post-to.ts'
@@ -9,6 +8,7 @@ import { mountDemo } from './demo.ts'
 import { capConnections } from './http/cap-connections.ts'
 import { pagesOf } from './http/pages.ts'
 import { atEase, measurePressure } from './http/pressure.ts'
+import { requestsOf } from './http/requests.ts'
 import { listen, makeServer, takePort, takePortWide } from './http/server.ts'
 import { answerStarting } from './http/starting.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -119,7 +119,7 @@ async function serve(config: Config) {
   const pages = await pagesOf({ app, http, dev })
   servePages(pages.render)
 
-  const listener = getRequestListener(app.fetch)
+  const listener = requestsOf(app.fetch, config.origin)
   http.on('request', (request, response) => {
     if (!request.url?.startsWith(`${livePath}/`))
       pages.before(request, response, () => void listener(request, response))

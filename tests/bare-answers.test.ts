@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { livePath } from '#/contract/live.ts'
 import { bareHeaders } from '#/server/http/headers.ts'
 import { makeLog } from '#/server/infra/log.ts'
 import { attachLive } from '#/server/infra/live/socket.ts'
+import { requestsOf } from '#/server/http/requests.ts'
 import { makeServer } from '#/server/http/server.ts'
 
 const origin = 'https://karma.example'
@@ -21,16 +22,17 @@ const guarded = [
 ]
 
 /** A server that admits sockets that bring a cookie, and whose pages answer with the address that was requested. */
-async function openServer() {
+async function openServer({ answers }: { answers?: RequestListener } = {}) {
   const http = makeServer(
     { origin, tls: undefined },
     makeLog(() => {}),
   )
-  http.on('request', (request, response) => {
+  const own: RequestListener = (request, response) => {
     if (request.url?.startsWith(livePath)) return
     if (request.url === '/slow') return void response.writeHead(200, { 'content-length': '6' }).write('abc')
     response.end(`page ${request.url}`)
-  })
+  }
+  http.on('request', answers ?? own)
   const terms = { socketsPerUser: 9, bytesPerSecond: 1e6, refusalHeaders: bareHeaders(origin) }
   const admit = async ({ headers: { cookie } }: IncomingMessage) => (cookie ? { userId: cookie } : null)
   const live = attachLive(http, { asking: { admit, mayStay: admit }, onPresence: async () => {}, terms })
@@ -111,6 +113,20 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.headers).toEqual(expect.arrayContaining([...guarded, 'content-type: text/plain; charset=utf-8']))
   expect(status).toContain(answer.body)
+})
+
+test.each([
+  ['without the name of a host', 'GET / HTTP/1.1', [], 400],
+  ['of an old kind, without the name of a host', 'GET / HTTP/1.0', [], 400],
+  ['for a host that cannot be one', 'GET / HTTP/1.1', ['Host: karma example'], 400],
+  ['for no address', 'OPTIONS * HTTP/1.1', ['Host: karma.example'], 400],
+  ['for an address with a backslash', 'GET /\\evil.example HTTP/1.1', ['Host: karma.example'], 400],
+  ['that expects what nobody does', 'GET / HTTP/1.1', ['Host: karma.example', 'Expect: tea'], 417],
+])('a request %s is answered with the headers of every answer', async (_what, request, headers, status) => {
+  await using server = await openServer({ answers: requestsOf(() => expect.unreachable(), origin) })
+  const answer = await server.says(request, 'Connection: close', ...headers, '\r\n')
+  expect(answer.status).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer.headers).toEqual(expect.arrayContaining(guarded))
 })
 
 test('whoever takes too long for a request is told so, with the headers of every answer', async () => {

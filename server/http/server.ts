@@ -23,14 +23,20 @@ const failureSaidMs = 30_000
 /** Each takes about 20 kB. Includes live connections. */
 const connectionsMax = 20_000
 
-/** Socket.IO answers plain requests itself. This gives those answers our security headers, at no cost to the app's own. */
+/**
+ * Socket.IO answers plain requests itself, and Node those without a host or with an expectation that it does not know. This gives those
+ * answers our security headers, at no cost to the app's own.
+ */
 const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
       super(...given)
-      if (given[0].url?.startsWith(livePath)) this.setHeaders(new Map(Object.entries(headers)))
+      if (isOthers(given[0])) this.setHeaders(new Map(Object.entries(headers)))
     }
   }
+
+const isOthers = ({ url, headers: { host, expect } }: IncomingMessage) =>
+  url?.startsWith(livePath) || host === undefined || (expect !== undefined && !/100-continue/i.test(expect))
 
 /** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
 const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'

@@ -1,8 +1,8 @@
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Config } from '../config.ts'
 import { bareHeaders } from './headers.ts'
+import { requestsOf } from './requests.ts'
 import { waitPage } from './wait-page.ts'
 
 const unavailable = { defined: true, code: 'unavailable' satisfies RefusalCode, status: 503 } as const
@@ -25,6 +25,6 @@ export function answerStarting({ origin }: Pick<Config, 'origin'>, words = 'The 
       if (c.req.path.startsWith('/api/')) return c.json(c.req.path.startsWith('/api/rpc/') ? { json: said } : said, 503)
       return c.req.header('accept')?.includes('text/html') ? waitPage(c, words, 503) : c.text('Starting', 503)
     })
-  const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
+  const listener = requestsOf(app.fetch, origin, { hostname: 'localhost' })
   return (...of: Parameters<typeof listener>) => void listener(...of)
 }
