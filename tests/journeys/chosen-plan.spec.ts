@@ -68,7 +68,7 @@ test('a visitor’s plan is still chosen after signing up, coming through Google
   await picksGrowth(page)
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
   // The page before has fields of the same names.
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in to go on' })).toBeVisible()
   await entersLogin(page, fay)
   await startsGrowth(page, '$0, a trial of 1 day starts')
 })

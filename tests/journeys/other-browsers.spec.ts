@@ -114,7 +114,7 @@ test('a page that the browser has kept, as Safari does, shows nothing of a perso
   await returns()
   await expect(own).toHaveCount(0)
   answer()
-  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in to go on' })).toBeVisible()
   await page.context().close()
 })
 

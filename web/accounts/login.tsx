@@ -51,8 +51,20 @@ function FirstStep({ search }: { search: { next?: string } }) {
     correct(name)
     if (name === 'email') setEmail(text)
   }
+  // Whoever was sent here may never have been here before, and would find this below the window on a phone.
+  const newHere = (
+    <>
+      New here?{' '}
+      <Link to="/signup" search={search} className="link font-semibold text-ink">
+        Create an account
+      </Link>
+    </>
+  )
   return (
-    <SplitPage title="Welcome back" note="Log in to see whose turn it is.">
+    <SplitPage
+      title={search.next ? 'Log in to go on' : 'Welcome back'}
+      note={search.next ? newHere : 'Log in to see whose turn it is.'}
+    >
       <EarlyForm ref={form} onTyped={typed} onSend={read => send({ email: read('email'), password: read('password') })}>
         <Field label="Email" error={problems['email']}>
           <Input
@@ -82,12 +94,7 @@ function FirstStep({ search }: { search: { next?: string } }) {
         <GoogleButton next={search.next} />
         <PasskeyButton />
       </div>
-      <p className="mt-6 text-center text-muted">
-        New here?{' '}
-        <Link to="/signup" search={search} className="link font-semibold text-ink">
-          Create an account
-        </Link>
-      </p>
+      {!search.next && <p className="mt-6 text-center text-muted">{newHere}</p>}
     </SplitPage>
   )
 }

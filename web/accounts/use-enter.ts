@@ -109,12 +109,19 @@ function useGoesOn({ next, isOver }: Pick<Entrance<unknown, unknown>, 'next' | '
   }
 }
 
-/** When a form left open is looked at again after a login in another tab, the guard of its page asks the server and redirects. */
+/**
+ * When a form left open is looked at again after a login in another tab, the guard of its page asks the server and redirects. So it does
+ * when a connection is back that was lost before the answer.
+ */
 function useSignInElsewhere() {
   const router = useRouter()
   useEffect(() => {
     const seen = () => void (document.visibilityState === 'visible' && router.invalidate())
     document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
+    window.addEventListener('online', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('online', seen)
+    }
   }, [router])
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, useRouteContext } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FlaskConical from 'lucide-react/icons/flask-conical'
@@ -75,12 +75,21 @@ function Pay() {
   const failed = useFailed()
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
   const reread = useReread(({ billing, dashboards }) => [billing, dashboards])
+  /** What the dashboard would otherwise show for a moment is from before the payment. */
+  const readDashboard = () =>
+    Promise.all(
+      [queries.billing.subscription, queries.dashboards.founder].map(each =>
+        queryClient.refetchQueries({ queryKey: each.key(), type: 'all' }),
+      ),
+    )
   const pay = useOnePress({
     mutationFn: () => api.billing.paySandbox({ id }),
     onSuccess: async ({ karmaGranted }) => {
       toast.success('Your plan is active', `${karmaGranted} karma was added to your balance.`)
+      await readDashboard()
       await navigate({ to: '/founder-dashboard', replace: true })
       await reread()
     },

@@ -11,7 +11,9 @@ import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { adminSteps, founderSteps } from './first-steps.ts'
 import { FounderCampaigns } from './founder-campaigns.tsx'
@@ -53,14 +55,18 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
 function FounderDashboardPage() {
   const { me, queries } = Route.useRouteContext()
   const all = useAll(queries)
-  const isNew = all.data?.pages[0]?.stats.campaigns === 0
+  const campaigns = all.data?.pages[0]?.stats.campaigns
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
         title={
-          <>
-            Welcome{!isNew && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
-          </>
+          campaigns === undefined ? (
+            <UnknownYet isComing={all.isPending} />
+          ) : (
+            <>
+              Welcome{campaigns > 0 && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
+            </>
+          )
         }
         actions={
           <>
@@ -77,6 +83,16 @@ function FounderDashboardPage() {
       <PlanNudge />
       <Dashboard all={all} />
     </div>
+  )
+}
+
+/** Whether a founder is new shows only with the data. */
+function UnknownYet({ isComing }: { isComing: boolean }) {
+  return (
+    <>
+      <span className={cn(isComing && 'sr-only')}>Founder Dashboard</span>
+      {isComing && <Skeleton className="h-[1.2em] w-64 max-w-full" />}
+    </>
   )
 }
 

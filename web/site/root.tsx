@@ -13,6 +13,7 @@ import type { Me } from '#/contract/accounts.ts'
 import '../app.css'
 import { isDemo, scriptNonce } from '../api/api.ts'
 import { CarriedData } from '../api/read-data.tsx'
+import { earlyPlaceScript } from '../early-place.ts'
 import { earlyBarScript, earlyKeyScript, earlyPressScript } from '../early-presses.ts'
 import type { RouterContext } from '../router.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -51,7 +52,7 @@ const demo = (
 const useEarlyScripts = createIsomorphicFn()
   .server(() => {
     const { me } = useRouteContext({ from: '__root__' })
-    return `${themeScript};${earlyPressScript}${me ? `;${earlyKeyScript};${earlyBarScript}` : ''}`
+    return `${themeScript};${earlyPressScript}${me ? `;${earlyKeyScript};${earlyBarScript};${earlyPlaceScript}` : ''}`
   })
   .client(() => '')
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Submission } from '#/contract/submissions.ts'
@@ -30,7 +31,9 @@ type Errors = Readonly<Record<string, string>>
  * toast.
  */
 export function useSendWork({ campaignId, previous, send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queries } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const page = queries.campaigns.get.queryKey({ input: { id: campaignId } })
   const [id, setId] = useState(newId)
   const [errors, setErrors] = useState<Errors>({})
   const [loginWords, setLoginWords] = useState<string>()
@@ -49,6 +52,7 @@ export function useSendWork({ campaignId, previous, send, failed, onSent, onPlan
     onSuccess: async work => {
       if (work.status === 'approved') tellHere({ type: 'submission_approved', data: { campaignId } })
       await reread()
+      queryClient.setQueryData(page, read => read && withWork(read, work))
       setId(newId())
       onSent(work)
     },
@@ -75,3 +79,9 @@ export function useSendWork({ campaignId, previous, send, failed, onSent, onPlan
   }
   return { errors, loginWords, busy: mutation.isPending, submit, forget }
 }
+
+/** If the page could not be read again, it would offer the empty form, as if nothing had been sent. */
+const withWork = <Page extends { mine: Submission[] }>(page: Page, work: Submission): Page =>
+  page.mine.some(({ id, attempt }) => id === work.id && attempt >= work.attempt)
+    ? page
+    : { ...page, mine: [work, ...page.mine.filter(({ id }) => id !== work.id)] }
