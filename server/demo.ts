@@ -61,7 +61,7 @@ const notEntered = (c: Context, refusal: RefusalCode) =>
     title: 'Nobody was signed in',
     body: html`<p>${refusals[refusal].words}</p>
       ${refusal === 'suspended' && html`<p>As the admin you can lift that under Team Management, User Roles.</p>`}
-      <p><a href="/">Return to Home</a></p>`,
+      <p class="next"><a href="/">Return to Home</a></p>`,
     status: refusals[refusal].status,
   })
 

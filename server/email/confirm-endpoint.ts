@@ -151,6 +151,6 @@ function said(c: Context, outcome: Outcome) {
     title,
     status: outcome === 'over' ? 410 : outcome === 'suspended' ? 403 : 200,
     body: html`<p>${text}</p>
-      <p><a href="${path}">${label}</a></p>`,
+      <p class="next"><a href="${path}">${label}</a></p>`,
   })
 }

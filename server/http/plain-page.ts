@@ -82,6 +82,7 @@ p { margin: 0 0 12px }
 .muted { color: var(--muted) }
 form { margin: 16px 0 0 }
 a { color: inherit; text-underline-offset: 3px }
+p.next a { display: inline-flex; align-items: center; min-height: 44px }
 input { width: 100%; min-height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 7px; background: var(--surface);
   color: inherit; font: inherit; font-size: 16px }
 button { min-height: 44px; padding: 0 18px; border: 1px solid var(--edge); border-radius: 7px; background: var(--surface);

@@ -87,7 +87,7 @@ const ask = (c: Context, world: World, page: Page) =>
         <button class="main" name="act" value="stop">${stopWords(page.link.scope)}</button>
       </form>
       ${page.link.scope !== 'all' && stopAll(world, page)}
-      <p class="muted"><br />${settings}</p>`,
+      <p class="muted next"><br />${settings}</p>`,
   })
 
 /** The types that a form stops or turns on again. Sent with it, so that after a second press it is still known which were on before. */
@@ -112,7 +112,7 @@ function stopped(c: Context, page: Page, types: readonly EmailType[]) {
         off.length > 0 &&
         html`<form method="post">${named(off)}<button name="act" value="start">Turn them on again</button></form>`
       }
-      <p class="muted"><br />${settings}</p>`,
+      <p class="muted next"><br />${settings}</p>`,
   })
 }
 
@@ -126,7 +126,7 @@ function startedAgain(c: Context, page: Page) {
       <form method="post">
         ${named(types.filter(page.mails.areOn))}<button name="act" value="stop">${stopWords(scope)}</button>
       </form>
-      <p class="muted"><br />${settings}</p>`,
+      <p class="muted next"><br />${settings}</p>`,
   })
 }
 
