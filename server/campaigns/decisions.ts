@@ -8,9 +8,12 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { reopenSubmissions } from '../notifications/settled.ts'
 
-/** Whether work (`work`: the row's name in the statement) has no pending decision: while one can be undone, it waits for nobody. */
-export const isUndecided = (work: 'submissions' | 's') =>
-  sql<boolean>`not exists (select from decisions where decisions.submission_id = ${sql.ref(`${work}.id`)})`
+/**
+ * Whether work (`work`: the row's name in the statement) has no pending decision of its founder: while one can be undone, it waits for
+ * nobody. `not in` reads the decisions once. Planned while there were none, `not exists` went through all of them for every row.
+ */
+export const isUndecided = (work: 'submissions' | 's', founderId: string | null) =>
+  sql<boolean>`${sql.ref(`${work}.id`)} not in (select submission_id from decisions where founder_id = ${founderId}::uuid)`
 
 /** Whether work (`work`: as above) was rejected so recently that its contributor may still send it again. */
 export const isAwaited = (work: 'submissions' | 's') =>

@@ -56,7 +56,7 @@ const ownWork = statement((db, { campaignId, contributorId }: { campaignId: stri
 export async function managePage({ world: { db, config }, me }: SignedIn, id: string) {
   const found = (await readCampaign(db, { id, readerId: me.id })) ?? refuse('campaign_not_found')
   const reader = readerOfWork(found, me)
-  const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader, pages: 1 })
+  const group = (name: WorkGroup) => workGroup(db, { campaignId: id, group: name, reader, readerId: me.id, pages: 1 })
   const [pending, publishing, decided, deciding] = await Promise.all([
     group('pending'),
     group('publishing'),
@@ -82,7 +82,7 @@ export async function moreWork(
   asked: Paging & { campaignId: string; group: WorkGroup },
 ) {
   const found = (await readCampaign(db, { id: asked.campaignId, readerId: me.id })) ?? refuse('campaign_not_found')
-  return workGroup(db, { ...asked, reader: readerOfWork(found, me) })
+  return workGroup(db, { ...asked, reader: readerOfWork(found, me), readerId: me.id })
 }
 
 /** One piece of work: for its contributor, and for those who see it on the review desk. For everybody else it does not exist. */

@@ -5,6 +5,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { personOf } from '../accounts/person.ts'
 import { typicalAnswer } from './answers.ts'
+import { isUndecided } from './decisions.ts'
 import { planIsOpen } from './lock.ts'
 
 /** The effective status: past its end a campaign is expired even before the job has marked it. */
@@ -50,8 +51,7 @@ const isAssigned = (readerId: string | null) =>
 
 /** Submissions that wait for the founder. For the founder themselves, those with a decision that can still be undone do not count. */
 export const waitingFor = (readerId: string | null) =>
-  sql<number>`(select count(*) from submissions w where w.campaign_id = campaigns.id and w.status = 'pending'
-    and not exists (select from decisions d where d.submission_id = w.id and d.founder_id = ${readerId}::uuid))`
+  sql<number>`(select count(*) from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s', readerId)})`
 
 const detailColumns = [
   'campaigns.additional_resources as additionalResources',

@@ -16,6 +16,7 @@ interface Asked extends Paging {
   group: WorkGroup
   /** An admin only looks. The contributor who created the campaign sees only what was approved. */
   reader: Reader
+  readerId: string
 }
 
 export type Reader = 'owner' | 'admin' | 'creator'
@@ -26,11 +27,13 @@ interface Page {
 }
 
 /** One page of a group of a campaign's work. */
-export async function workGroup(db: Db, { group, campaignId, reader, ...paging }: Asked): Promise<Page> {
+export async function workGroup(db: Db, { group, campaignId, reader, readerId, ...paging }: Asked): Promise<Page> {
   const isCreator = reader === 'creator'
   switch (group) {
     case 'pending':
-      return isCreator ? nothing : pendingWork(db, { campaignId, isOwner: reader === 'owner' }, paging)
+      return isCreator
+        ? nothing
+        : pendingWork(db, { campaignId, ownerId: reader === 'owner' ? readerId : null }, paging)
     case 'publishing':
       return isCreator ? nothing : workToPublish(db, { campaignId }, paging)
     case 'decided': {
@@ -54,11 +57,11 @@ const isIn = (group: WorkGroup) =>
 const pendingWork = workByPages(
   'pending-work',
   limits.listPageSize,
-  (db, { campaignId, isOwner }: Selected & { isOwner: boolean }, place) =>
+  (db, { campaignId, ownerId }: Selected & { ownerId: string | null }, place) =>
     readSubmissions(db)
       .where('submissions.campaign_id', '=', campaignId)
       .where(isIn('pending'))
-      .$if(isOwner, all => all.where(isUndecided('submissions')))
+      .$if(ownerId !== null, all => all.where(isUndecided('submissions', ownerId)))
       .$call(onePage({ time: 'submissions.submitted_at', id: 'submissions.id', place, direction: 'asc' })),
 )
 

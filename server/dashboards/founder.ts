@@ -64,7 +64,7 @@ interface Own extends Whose {
 const selectOwn = statement((db, { founderId, blocked, status, place }: Own) =>
   db
     .selectFrom('campaigns')
-    .innerJoinLateral(waits(blocked).as('listed'), on => on.onTrue())
+    .innerJoinLateral(waits({ founderId, blocked }).as('listed'), on => on.onTrue())
     .where('campaigns.founder_id', '=', founderId)
     .where('campaigns.status', '<>', 'deleted')
     .$if(status !== null, all => all.where(sql<boolean>`${statusNow} = ${status}`))
@@ -77,7 +77,7 @@ const selectOwn = statement((db, { founderId, blocked, status, place }: Own) =>
  * A campaign waits for its founder since its oldest work in review, or since it was sent for review itself. Since when it lacks
  * subreddits is not known; it is listed by its start.
  */
-const waits = (blocked: string) => sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
+const waits = ({ founderId, blocked }: Whose) => sql<Pick<TurnCard, 'turn' | 'since'> & { key: Date }>`(
   select case when coalesce(mine, place) is not null then 'founder' when theirs is not null then 'contributor' end as turn,
     coalesce(mine, theirs) as since,
     case when coalesce(mine, place) is not null then ${readersTurn(sql`coalesce(mine, place)`)}
@@ -85,7 +85,7 @@ const waits = (blocked: string) => sql<Pick<TurnCard, 'turn' | 'since'> & { key:
   from (select
     least(
       (select min(s.submitted_at) from submissions s
-        where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s')}),
+        where s.campaign_id = campaigns.id and s.status = 'pending' and ${isUndecided('s', founderId)}),
       case when campaigns.status = 'pending' then ${campaignSent} end) as mine,
     case when ${needsSubreddits(blocked)} then campaigns.created_at end as place,
     case when campaigns.status = 'rejected' and ${mayAnswer(sql`campaigns.contributor_id`)}
@@ -117,7 +117,7 @@ const selectPosts = statement((db, { founderId }: { founderId: string }) =>
     .where('campaigns.founder_id', '=', founderId)
     .where('submissions.kind', '=', 'post')
     .where('submissions.status', '=', sql.lit('pending' as const))
-    .where(isUndecided('submissions'))
+    .where(isUndecided('submissions', founderId))
     .orderBy('submissions.submitted_at')
     .orderBy('submissions.id')
     .limit(limits.listPageSize),
@@ -138,7 +138,7 @@ const selectFigures = statement(
       group by 1
     ), waiting as (
       select s.kind from submissions s join campaigns c on c.id = s.campaign_id
-      where c.founder_id = ${founderId}::uuid and s.status = 'pending' and ${isUndecided('s')}
+      where c.founder_id = ${founderId}::uuid and s.status = 'pending' and ${isUndecided('s', founderId)}
     )
     select
       (select count(*) from mine where status = 'pending') as "pendingCampaigns",

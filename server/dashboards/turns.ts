@@ -23,7 +23,7 @@ const selectFounders = statement((_db, { founderId, blocked }: { founderId: stri
     select true as yours, 'post' as what, s.id, ${ofWork}, s.contributor_id as other, 1 as many, s.submitted_at as since
       from campaigns cross join lateral (
         select * from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'post'
-          and ${isUndecided('s')} offset 0) s
+          and ${isUndecided('s', founderId)} offset 0) s
       where campaigns.founder_id = ${founderId}
     union all
     select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending',
@@ -31,7 +31,7 @@ const selectFounders = statement((_db, { founderId, blocked }: { founderId: stri
         case when w.many = 1 then w.contributor_id end, w.many, w.since
       from campaigns cross join lateral (
         select count(*)::int as many, min(s.submitted_at) as since, (array_agg(s.contributor_id))[1] as contributor_id
-        from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'comment' and ${isUndecided('s')}) w
+        from submissions s where s.campaign_id = campaigns.id and s.status = 'pending' and s.kind = 'comment' and ${isUndecided('s', founderId)}) w
       where campaigns.founder_id = ${founderId} and w.many > 0
     union all
     select false, s.kind, s.id, ${ofWork}, s.contributor_id, 1, s.decided_at
