@@ -13,6 +13,7 @@ import { SubmissionCard } from '../submissions/submission-card.tsx'
 import { useMoreWork } from '../submissions/use-more-work.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { useNumber } from '../ui/locale.ts'
 import { unitOf } from './kind.tsx'
 
 type ManageReviewProps = Awaited<ReturnType<Api['campaigns']['manage']>> & {
@@ -57,13 +58,13 @@ export function ManageReview(props: ManageReviewProps) {
         </Group>
       )}
       {publishing.items.length > 0 && (
-        <Group title="Contributors’ turn" count={counted(publishing)}>
+        <Group title="Contributors’ turn" {...counted(publishing)}>
           <Cards submissions={publishing.items} />
           <ShowMore found={publishing.found} label="Show older" />
         </Group>
       )}
       {(decided.items.length > 0 || isCreator) && (
-        <Group title={isCreator ? 'Approved' : 'Decided'} count={counted(decided)}>
+        <Group title={isCreator ? 'Approved' : 'Decided'} {...counted(decided)}>
           {decided.items.length === 0 ? (
             <p className="text-muted">Nothing is approved yet.</p>
           ) : (
@@ -79,18 +80,22 @@ export function ManageReview(props: ManageReviewProps) {
 const approveNot = ({ kind, status }: Campaign) =>
   kind === 'posts' ? undefined : status === 'completed' ? shown.goal_reached.words : ''
 
-const counted = ({ items, found }: ReturnType<typeof useMoreWork>) =>
-  found.hasNextPage ? `${items.length}+` : items.length
+const counted = ({ items, found }: ReturnType<typeof useMoreWork>) => ({
+  count: items.length,
+  isCut: found.hasNextPage,
+})
 
-type GroupProps = { title: string; count: number | string; strong?: boolean | undefined; children: ReactNode }
+type GroupProps = { title: string; count: number; isCut?: boolean; strong?: boolean; children: ReactNode }
 
-function Group({ title, count, strong = false, children }: GroupProps) {
+/** A heading with how many there are, and `isCut` where there are more. */
+export function Group({ title, count, isCut, strong, children }: GroupProps) {
   const id = useId()
+  const number = useNumber()
   return (
     <section aria-labelledby={id} data-review="" tabIndex={-1} className="rounded-lg outline-offset-4">
       <h2 id={id} className="mb-3 flex items-center gap-2 text-lg">
         {title}
-        <Badge tone={strong ? 'strong' : 'neutral'}>{count}</Badge>
+        <Badge tone={strong ? 'strong' : 'neutral'}>{number(count) + (isCut ? '+' : '')}</Badge>
       </h2>
       {children}
     </section>
@@ -112,6 +117,7 @@ function Cards({ submissions }: { submissions: readonly Submission[] }) {
 type NothingWaitsProps = { campaign: Campaign; isOwner: boolean; takesWork: boolean }
 
 function NothingWaits({ campaign, isOwner, takesWork }: NothingWaitsProps) {
+  const number = useNumber()
   const { kind, saasName } = campaign
   const open = Math.max(0, campaign.open)
   if (!isOwner) return <p className="text-muted">No {unitOf(kind, 0)} are waiting for a decision.</p>
@@ -120,7 +126,7 @@ function NothingWaits({ campaign, isOwner, takesWork }: NothingWaitsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-edge/60 px-4 py-4">
       <p className="min-w-0 flex-1 basis-56">
         Nothing is waiting for you.{' '}
-        {open === 0 ? `Every ${unitOf(kind, 1)} is taken.` : `${open} more ${unitOf(kind, open)} can come in.`}
+        {open === 0 ? `Every ${unitOf(kind, 1)} is taken.` : `${number(open)} more ${unitOf(kind, open)} can come in.`}
       </p>
       <Button asChild size="sm">
         <Link to="/explore" search={{ tab: kind, q: saasName }}>

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Group } from './manage-review.tsx'
+
+test('thousands that wait on the desk are grouped, as in every other count', () => {
+  const badgeOf = (count: number, isCut = false) =>
+    renderToStaticMarkup(
+      <Group title="Your turn" count={count} isCut={isCut}>
+        {null}
+      </Group>,
+    )
+  expect(badgeOf(2500)).toContain('>2,500<')
+  expect(badgeOf(1000, true)).toContain('>1,000+<')
+  expect(badgeOf(7)).toContain('>7<')
+})
