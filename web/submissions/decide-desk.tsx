@@ -181,8 +181,8 @@ type BarProps = {
 }
 
 /** Above the cards: Select all, and the keyboard help. */
-function Bar({ all, picked, onPick, onHelp }: BarProps) {
-  const isAll = picked.length === all.length
+export function Bar({ all, picked, onPick, onHelp }: BarProps) {
+  const isAll = all.every(id => picked.includes(id))
   return (
     <div data-print="no" className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
       {all.length > 1 && (
