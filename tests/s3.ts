@@ -7,7 +7,7 @@ import { listenHere } from '#/server/infra/listening.ts'
 
 interface Mood {
   /** How it fails: drops connections, never answers, or refuses with a status and an S3 error code. */
-  is: 'well' | 'down' | 'silent' | { status: number; code: string }
+  is: 'well' | 'down' | 'silent' | { status: number; code: string; location?: string }
 }
 
 const bucket = 'squad-files'
@@ -26,9 +26,11 @@ export async function openS3() {
     if (mood.is === 'well') return answer(request, response)
     if (mood.is === 'down') return void request.socket.destroy()
     if (mood.is === 'silent') return
-    const { status, code } = mood.is
+    const { status, code, location } = mood.is
     request.resume()
-    response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    response
+      .writeHead(status, { 'content-type': 'application/xml', ...(location && { location }) })
+      .end(`<Error><Code>${code}</Code></Error>`)
   })
   const port = await listenHere(server)
   return {

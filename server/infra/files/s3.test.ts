@@ -60,6 +60,8 @@ describe('while it fails', () => {
   test.each([
     ['breaks the line', 'down', 3],
     ['has no time', { status: 503, code: 'SlowDown' }, 3],
+    ['wants fewer requests', { status: 429, code: '' }, 3],
+    ['is full', { status: 507, code: '' }, 1],
     ['forbids it', { status: 403, code: 'AccessDenied' }, 1],
   ] as const)('one that %s is an error that says so, and all is well as soon as it is', async (_what, is, tries) => {
     await using s3 = await openS3()
@@ -85,10 +87,37 @@ describe('while it fails', () => {
     expect(performance.now() - next).toBeLessThan(500)
   })
 
-  test('a full storage is told apart from one that does not answer', async () => {
+  test.each([
+    [507, '', true],
+    [403, 'QuotaExceeded', true],
+    [403, 'AccessDenied', false],
+  ])('that it is full is told apart from another failure: %i %s', async (status, code, full) => {
     await using s3 = await openS3()
-    s3.mood.is = { status: 507, code: 'XMinioStorageFull' }
-    await expect(filesOf(s3.env).put('one.webp', large)).rejects.toMatchObject({ full: true })
+    s3.mood.is = { status, code }
+    await expect(filesOf(s3.env).put('one.webp', large)).rejects.toMatchObject({ full })
+  })
+
+  test('what it does not remove is not taken for removed, unless it has no such file', async () => {
+    await using s3 = await openS3()
+    const files = filesOf(s3.env)
+    for (const code of ['AccessDenied', 'NoSuchBucket']) {
+      s3.mood.is = { status: code === 'AccessDenied' ? 403 : 404, code }
+      await expect(files.remove('one.webp')).rejects.toThrow(code)
+    }
+    s3.mood.is = { status: 404, code: 'NoSuchKey' }
+    await files.remove('one.webp')
+  })
+
+  test('a redirect is not followed, as it would carry the signature elsewhere', async () => {
+    await using s3 = await openS3()
+    await using elsewhere = await openS3()
+    s3.mood.is = {
+      status: 307,
+      code: 'TemporaryRedirect',
+      location: `${elsewhere.env.S3_ENDPOINT}/squad-files/one.webp`,
+    }
+    await expect(filesOf(s3.env).put('one.webp', large)).rejects.toThrow('307 TemporaryRedirect')
+    expect(elsewhere.asked).toEqual([])
   })
 
   test('a missing bucket is not taken for a missing file', async () => {
@@ -123,6 +152,7 @@ describe('at the start', () => {
   test.each([
     [301, 'PermanentRedirect', /another region: S3_REGION is us-east-1/],
     [301, '', /redirects to another address, which S3_ENDPOINT must name/],
+    [400, 'AuthorizationHeaderMalformed', /another region: S3_REGION is us-east-1/],
     [403, 'AccessDenied', /does not let these keys list, read, write and remove/],
     [403, 'RequestTimeTooSkewed', /clock of this machine/],
     [400, 'Strange', /S3 answered PUT with 400 Strange\. Check S3_ENDPOINT/],
@@ -132,11 +162,14 @@ describe('at the start', () => {
     await expect(check(s3.env)).rejects.toThrow(words)
   })
 
-  test('a bucket that does not answer is told, and no reason not to start', async () => {
-    await using s3 = await openS3()
-    s3.mood.is = 'down'
-    expect(await check(s3.env)).toHaveBeenCalledOnce()
-  })
+  test.each(['down', { status: 503, code: 'SlowDown' }] as const)(
+    'a bucket that is %o is told, and no reason not to start',
+    async is => {
+      await using s3 = await openS3()
+      s3.mood.is = is
+      expect(await check(s3.env)).toHaveBeenCalledOnce()
+    },
+  )
 })
 
 test('no error contains the keys of the bucket', async () => {
