@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { origin } from '#/tests/access-matrix/procedures.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -40,4 +40,33 @@ test('a request after a change does not get a reading that began before it', asy
   const after = sessions.read(headers, [])
   expect((await Promise.all([before, after])).map(me => me?.id)).toEqual([fran.id, fran.id])
   expect(readsOf(world)).toBe(2)
+})
+
+test('what was read while its person changed is read again by the next request', async () => {
+  await using world = await openWorld()
+  const { fran, sessions } = world
+  const headers = new Headers({ cookie: fran.cookie })
+  const before = sessions.read(headers, [])
+  sessions.drop(fran.id)
+  await before
+  await sessions.read(headers, [])
+  expect(readsOf(world)).toBe(2)
+})
+
+test('a person is remembered for two seconds: a change that was missed here takes effect then', async () => {
+  await using world = await openWorld()
+  const { fran, sessions } = world
+  const headers = new Headers({ cookie: fran.cookie })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    await sessions.read(headers, [])
+    vi.advanceTimersByTime(1_999)
+    await sessions.read(headers, [])
+    expect(readsOf(world)).toBe(1)
+    vi.advanceTimersByTime(1)
+    await sessions.read(headers, [])
+    expect(readsOf(world)).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
