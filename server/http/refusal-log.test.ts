@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
 import { origin, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import type { Variables } from '../app.ts'
+import { refused } from './plain-http.ts'
+import { logRefusals } from './refusal-log.ts'
 
 const refusalsIn = ({ said }: TestWorld) => said.filter(({ message }) => message === 'Refused')
 
@@ -101,4 +105,39 @@ test('a flood of refusals leaves thirty lines, and hides nobody else’s', async
   expect(told.filter(({ userId }) => userId === cara.id)).toHaveLength(30)
   expect(told[29]).toMatchObject({ last: expect.stringContaining('not told') })
   expect(told.filter(({ userId }) => userId === fred.id)).toHaveLength(1)
+})
+
+/** An app that refuses every visitor, and what it logs. */
+function refusing() {
+  const said: unknown[] = []
+  const log = { info: (_: string, facts?: object) => said.push(facts), error: () => {} }
+  const app = new Hono<Variables>().use(logRefusals({ log }, c => c.req.header('x-from') ?? ''))
+  app.get('/mine', c => refused(c, 'forbidden'))
+  app.get('/down', c => refused(c, 'unavailable'))
+  const ask = (path: string, from: string) => app.request(path, { headers: { 'x-from': from } })
+  return { said, ask }
+}
+
+test('the addresses of one network have thirty lines a minute together, and another network its own', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { said, ask } = refusing()
+    for (let nth = 0; nth < 33; nth += 1) await ask('/mine', `2001:db8::${nth}`)
+    expect(said).toHaveLength(30)
+    await ask('/mine', '2001:db8:0:1::1')
+    expect(said).toHaveLength(31)
+    for (const minutes of [1, 2]) {
+      vi.advanceTimersByTime(60_001)
+      for (let nth = 0; nth < 33; nth += 1) await ask('/mine', '2001:db8::1')
+      expect([minutes, said.length]).toEqual([minutes, 31 + minutes * 30])
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('while the database is gone, requests that are refused for it fill no log', async () => {
+  const { said, ask } = refusing()
+  expect((await ask('/down', '192.0.2.1')).status).toBe(503)
+  expect(said).toEqual([])
 })
