@@ -7,6 +7,7 @@ import { openDatabaseProxy } from '#/tests/faults/database-proxy.ts'
 import { leftBehind } from '#/tests/left-behind.ts'
 import { databaseUrl } from './database-url.ts'
 import { openPool } from './pool.ts'
+import { QueueIsFull } from './queue.ts'
 
 test('a database that ends a connection which we have just closed causes no error', async () => {
   const lost: string[] = []
@@ -65,4 +66,37 @@ test('a connection taken alone that is lost at once does not keep the pool from 
   proxy.cut()
   await expect(taken).rejects.toThrow('Connection terminated')
   await expect(Promise.race([pool.close().then(() => 'closed'), sleep(2_000, 'still waits')])).resolves.toBe('closed')
+})
+
+test('a statement, or a transaction that stands still, is ended after its time; a connection taken alone has as long as it needs', async () => {
+  const pool = openPool(connectionOf(inject('connection'), 'postgres'), 1, () => {}, { statementMs: 200 })
+  await expect(sql`select pg_sleep(5)`.execute(pool.db)).rejects.toMatchObject({ code: '57014' })
+  const standing = pool.db.transaction().execute(async tx => {
+    await sql`select 1`.execute(tx)
+    await sleep(500)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(standing).rejects.toThrow()
+  {
+    await using taken = await pool.alone()
+    await taken.client.query('begin; select pg_sleep(0.3)')
+    await sleep(300)
+    await taken.client.query('commit')
+  }
+  const { rows } = await sql`select current_setting('statement_timeout') as most`.execute(pool.db)
+  expect(rows).toEqual([{ most: '200ms' }])
+  await pool.close()
+})
+
+test('so many wait for a connection, and no more', async () => {
+  const pool = openPool(connectionOf(inject('connection'), 'postgres'), 1, () => {}, { queue: 1 })
+  const ask = () => sql`select 1`.execute(pool.db)
+  const taken = await pool.alone()
+  const waiting = ask()
+  await expect.poll(pool.load).toEqual({ open: 1, idle: 0, waiting: 1 })
+  await expect(ask()).rejects.toThrow(QueueIsFull)
+  await taken[Symbol.asyncDispose]()
+  await waiting
+  expect(pool.load()).toEqual({ open: 1, idle: 1, waiting: 0 })
+  await pool.close()
 })
