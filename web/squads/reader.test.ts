@@ -230,3 +230,15 @@ test('what an admin sees while they view as its reader stays unread, and asks fo
   await passes(0)
   expect(server.readUpTo).toEqual([])
 })
+
+test('what is refused is not told again and again', async () => {
+  const room = await openRoom({ held: 5 })
+  let asked = 0
+  room.server.api.squads.read = async () => {
+    asked += 1
+    throw Object.assign(new Error('Squad room not found'), { status: 404 })
+  }
+  room.store.seen(5)
+  await room.passes(300_000)
+  expect(asked).toBe(1)
+})

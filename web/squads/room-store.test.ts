@@ -254,6 +254,14 @@ test('whoever is no longer a member sees the room closed', async () => {
   expect(room.store.current().state).toBe('closed')
 })
 
+test('a room that refuses its first messages is closed, not broken', async () => {
+  const room = await openRoom({ held: 0 })
+  const { server } = room
+  server.api.squads.messages = () => Promise.reject(Object.assign(new Error('Squad room not found'), { status: 404 }))
+  const again = await openRoom({ server })
+  expect(again.store.current().state).toBe('closed')
+})
+
 test('reading is told for the farthest place, and only once in a while', async () => {
   const room = await openRoom({ held: 5 })
   for (const seq of [1, 3, 2, 5, 4]) room.store.seen(seq)
