@@ -130,6 +130,24 @@ test('however often a page asks for its connection, it tries once a second', asy
   connection.end()
 })
 
+test('a page that is connected keeps its one connection when it asks for one, and a refused one is tried again', async () => {
+  vi.useFakeTimers()
+  Silent.all = []
+  vi.stubGlobal('WebSocket', Silent)
+  const { connection, count } = open('https://here/live')
+  Silent.all[0]?.say('0{"pingInterval":25000,"pingTimeout":5000}')
+  Silent.all[0]?.say('40')
+  connection.again()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(Silent.all).toHaveLength(1)
+  Silent.all[0]?.say('44{"message":"No."}')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(Silent.all.map(({ isClosed }) => isClosed)).toEqual([true, false])
+  expect(count.connected).toBe(1)
+  connection.end()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 /** A WebSocket whose other end is this test. */
 class Silent extends EventTarget {
   static all: Silent[] = []

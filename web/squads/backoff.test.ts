@@ -50,10 +50,10 @@ function openGap() {
     isNeeded: () => !room.complete,
     onRefused: () => (room.refused += 1),
   })
-  const answers = async (error?: Error) => {
+  const answers = async (why?: Error) => {
     const before = answer
     answer = Promise.withResolvers()
-    if (error) before.reject(error)
+    if (why) before.reject(why)
     else before.resolve()
     await passes(0)
   }
