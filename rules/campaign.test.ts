@@ -138,6 +138,8 @@ test('free slots are those needed less open, published and released ones, and ne
 test('key messages are one a line, without blank ones and whatever ends the lines', () => {
   expect(splitLines('  one \r\n\n two\n   \nthree')).toEqual(['one', 'two', 'three'])
   expect(splitLines(' \n ')).toEqual([])
+  // As they come with text that is copied from other programs.
+  expect(splitLines('One\n\u200b \u200b\n \ufeff\u2060 \nTwo\u200b')).toEqual(['One', 'Two\u200b'])
 })
 
 test('what is in review, rejected or deleted is not public, and only the first two wait for somebody', () => {

@@ -86,12 +86,12 @@ export const freeSlots = (slots: Slots) =>
 export const resourceTypes = ['link', 'image', 'video'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
-/** One key message per line; blank lines are dropped. */
+/** One key message per line; blank lines are dropped, and those with nothing to see in them, such as zero-width spaces. */
 export const splitLines = (text: string) =>
   text
     .split(/\r?\n/)
     .map(line => line.trim())
-    .filter(Boolean)
+    .filter(line => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(line))
 
 /** The product that a campaign's title names: "Ledgerly: closing the year" is about Ledgerly. */
 export const productOf = (title: string) => /^(.*?\S):\s/.exec(title)?.[1] ?? title
