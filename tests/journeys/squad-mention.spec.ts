@@ -82,6 +82,17 @@ test('by keyboard alone one mentions a member, who is told; nobody else is', asy
     await expect(page.getByText('Replying to')).toHaveCount(0)
     await expect(composer(page)).toHaveValue('@ca')
   })
+  await test.step('Shift+Enter breaks the line and Shift+Tab goes back, as without the list', async () => {
+    await composer(page).fill('')
+    await composer(page).pressSequentially('@ca')
+    await expect(options(page)).toHaveCount(2)
+    await page.keyboard.press('Shift+Enter')
+    await composer(page).pressSequentially('@ca')
+    await expect(options(page)).toHaveCount(2)
+    await page.keyboard.press('Shift+Tab')
+    await expect(composer(page)).toHaveValue('@ca\n@ca')
+    await expect(composer(page)).not.toBeFocused()
+  })
   await test.step('Tab chooses as well, in an edit too, and leaves an empty list alone', async () => {
     await act(page, '@Carl Brandt please', 'Edit')
     const edit = page.getByLabel('Edit message')

@@ -23,8 +23,8 @@ interface Asked {
 
 /**
  * The mention list of a text area. Focus stays in the area: the arrow keys move in the list, Enter and Tab choose,
- * Escape closes. The area keeps the role of a text box, because a combobox is single-line. `onKey` returns whether it
- * handled the key.
+ * Escape closes; with Shift, keys do what they do in any text. The area keeps the role of a text box, because a
+ * combobox is single-line. `onKey` returns whether it handled the key.
  */
 export function useMentions({ text, onText, members, onPick, area }: Asked) {
   const listId = useId()
@@ -50,7 +50,7 @@ export function useMentions({ text, onText, members, onPick, area }: Asked) {
   }
 
   const onKey = (event: KeyboardEvent): boolean => {
-    if (found.length === 0 || !current || isComposing(event)) return false
+    if (found.length === 0 || !current || event.shiftKey || isComposing(event)) return false
     const at = found.indexOf(current)
     switch (event.key) {
       case 'ArrowDown':
