@@ -44,7 +44,7 @@ test.for(['nginx', 'Caddy'] as const)(
     const port = await listenHere(server)
     const ports = { plain: await freePort(), secure: await freePort(), port }
     await using stack = new AsyncDisposableStack()
-    stack.defer(() => void server.close().closeAllConnections())
+    stack.defer(() => server.close().closeAllConnections())
     stack.use(await openAt(folder.path, ports))
     for (const path of ['/faq', '/live/'])
       expect(await toldAt(ports.secure, path), path).toEqual({
