@@ -184,7 +184,7 @@ test('a busy port is one clear line, and nothing is made', async () => {
 })
 
 const wrong = [
-  ['PORT', 'many', 'PORT is wrong: expected a port number. See docs/operate.md.\n'],
+  ['PORT', 'many', 'PORT is wrong: expected a port number from 0 to 65535, in digits. See docs/operate.md.\n'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is wrong: expected a postgres:// address. See docs/operate.md.\n'],
   ['SECRET', 'short', 'SECRET is wrong: expected at least 32 characters. See docs/operate.md.\n'],
 ] as const
