@@ -139,7 +139,7 @@ test('while a page loads, no footer is in sight that the page then pushes away',
   await page.route('**/*.js', () => new Promise(() => {}))
   await page.goto('/founder-dashboard', { waitUntil: 'commit' })
   await expect(page.getByText('Loading', { exact: true })).toBeInViewport()
-  const footer = page.getByRole('contentinfo')
+  const footer = page.locator('footer')
   await expect(footer).toBeAttached()
   await expect(footer).not.toBeInViewport()
 })
