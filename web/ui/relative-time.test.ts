@@ -37,6 +37,9 @@ test('the turn of the year is that of the reader', () => {
 })
 
 test('beyond a week the date stands, with the year of another year', () => {
+  expect(said('2026-11-15T09:00:00Z')).toBe('6 days ago')
+  expect(said('2026-11-14T20:00:00Z')).toBe('14 Nov')
+  expect(relativeTime(Date.parse('2026-11-14T20:00:00Z'), now, 'en-US', 'UTC')).toBe('Nov 14')
   expect(said('2026-11-02T09:00:00Z')).toBe('2 Nov')
   expect(said('2025-11-02T09:00:00Z')).toBe('2 Nov 2025')
 })
