@@ -12,7 +12,7 @@ export function Later({ signedIn }: { signedIn: boolean }) {
   const [toasts, want] = useState(false)
   useNewVersion()
   useEffect(() => whenToastsAreWanted(() => want(true)), [])
-  useEffect(() => (signedIn ? beforeTheFirstPress(() => void prepareToasts()) : undefined), [signedIn])
+  useEffect(() => prepareAtFirst(signedIn ? signs : ['input', 'submit']), [signedIn])
   return (
     <>
       <Arrival />
@@ -24,15 +24,18 @@ export function Later({ signedIn }: { signedIn: boolean }) {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const
 
-/** Loads the toasts at the first sign of activity: the message for a lost connection must be loaded before the connection is lost. */
-function beforeTheFirstPress(prepare: () => void) {
+/**
+ * Loads the toasts at the first sign of activity, or, for visitors, of filling in a form: the message for a lost connection must be
+ * loaded before the connection is lost.
+ */
+function prepareAtFirst(events: readonly (keyof WindowEventMap)[]) {
   const end = () => {
-    for (const sign of signs) window.removeEventListener(sign, act, true)
+    for (const event of events) window.removeEventListener(event, act, true)
   }
   const act = () => {
     end()
-    prepare()
+    void prepareToasts()
   }
-  for (const sign of signs) window.addEventListener(sign, act, { capture: true, passive: true })
+  for (const event of events) window.addEventListener(event, act, { capture: true, passive: true })
   return end
 }
