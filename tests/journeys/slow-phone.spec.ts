@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postsCampaign } from '../samples.ts'
 import { expect, password, test } from './fixture.ts'
-import { actor, answersLater, founderWithPlan, heldBack, open, pair } from './stage.ts'
+import { actor, answersLater, founderWithPlan, heldBack, hydrated, keysWork, open, pair } from './stage.ts'
 import { toast } from './toast.ts'
 
 const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
@@ -48,7 +48,9 @@ test('whoever presses a link far down a page sees that the next one loads, and n
   const page = await open(browser, origin, null, phone)
   await page.goto(`/campaign/${id}`)
   const release = await heldBack(page, 'login')
-  await page.getByRole('main').getByRole('link', { name: 'log in as a contributor' }).click()
+  const logIn = page.getByRole('main').getByRole('link', { name: 'log in as a contributor' })
+  await hydrated(logIn)
+  await logIn.click()
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeInViewport()
   await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   release()
@@ -93,6 +95,7 @@ test('a post whose connection breaks off once it is sent shows as sent, not as a
   const { id } = await fran.api.campaigns.create(postsCampaign())
   const page = await open(browser, origin, cara, phone)
   await page.goto(`/campaign/${id}`)
+  await keysWork(page)
   await page.getByLabel('Title').fill('My month')
   await page.getByLabel('Text').fill('I tried it for a month.')
   await page.route('**/api/rpc/submissions/submitPost', async route => {
@@ -111,6 +114,8 @@ test('whoever lost the connection before the answer to their sign-up is let in o
 }) => {
   const page = await open(browser, origin, null, phone)
   await page.goto('/signup?role=contributor')
+  // What is said later needs code that would not load without a connection.
+  await keysWork(page)
   await page.getByLabel('Full name').fill('Cara Underground')
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
   await page.getByLabel('Password').fill(password)
