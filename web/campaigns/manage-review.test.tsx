@@ -9,7 +9,7 @@ test('thousands that wait on the desk are grouped, as in every other count', () 
         {null}
       </Group>,
     )
-  expect(badgeOf(2500)).toContain('>2,500<')
-  expect(badgeOf(1000, true)).toContain('>1,000+<')
+  expect(badgeOf(3400)).toContain('>3,400<')
+  expect(badgeOf(100, true)).toContain('>100+<')
   expect(badgeOf(7)).toContain('>7<')
 })
