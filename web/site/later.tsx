@@ -26,16 +26,17 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as c
 
 /**
  * Loads the toasts at the first sign of activity, or, for visitors, of filling in a form: the message for a lost connection must be
- * loaded before the connection is lost.
+ * loaded before the connection is lost. It listens after React, which would put back a field that is drawn before it has heard of what
+ * was typed.
  */
 function prepareAtFirst(events: readonly (keyof WindowEventMap)[]) {
   const end = () => {
-    for (const event of events) window.removeEventListener(event, act, true)
+    for (const event of events) window.removeEventListener(event, act)
   }
   const act = () => {
     end()
     void prepareToasts()
   }
-  for (const event of events) window.addEventListener(event, act, { capture: true, passive: true })
+  for (const event of events) window.addEventListener(event, act, { passive: true })
   return end
 }
