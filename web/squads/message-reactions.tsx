@@ -1,7 +1,6 @@
 import type { SquadMessage } from '#/contract/squads.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { cn } from '../ui/cn.ts'
-import { focusWhenLost } from '../ui/lost-focus.ts'
 import { reactionNames } from './reaction-names.ts'
 import { useRoom } from './room-context.ts'
 import { useMessageActions } from './use-message-actions.ts'
@@ -25,12 +24,7 @@ export function Reactions({ message }: { message: SquadMessage }) {
               aria-pressed={mine}
               aria-label={`${reactionNames[emoji]}, ${by.length}: ${who}`}
               title={who}
-              onClick={({ currentTarget, detail }) => {
-                const row = currentTarget.closest<HTMLElement>('[data-message]')
-                void react(message, emoji)
-                // A reaction's button disappears with its last vote. Pointer users need no focus to continue from.
-                if (detail === 0) focusWhenLost(() => row)
-              }}
+              onClick={() => void react(message, emoji)}
               className={cn(
                 'inline-flex min-h-7 items-center gap-1 rounded-full border px-2 text-sm figure pointer-coarse:min-h-11 pointer-coarse:px-3',
                 mine ? 'border-ink bg-sunken font-semibold' : 'border-line bg-surface hover:border-edge',

@@ -50,7 +50,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   })
   const row = useRef<HTMLElement>(null)
   const within = useRef(false)
-  // Somebody may delete the message or take back a reaction while the focus is on a control of it: such a loss is no blur.
+  // A message may be deleted, and a reaction taken back, while the focus is on a control of it: such a loss is no blur.
   useEffect(() => {
     if (within.current) focusWhenLost(() => row.current, null, 1)
   })
