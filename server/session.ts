@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Auth } from './accounts/auth.ts'
 import { withCause } from './accounts/auth.ts'
+import { now } from './infra/db/now.ts'
 import type { Db } from './infra/db/pool.ts'
 import { readViewer } from './viewer.ts'
 import type { World } from './world.ts'
@@ -88,11 +88,7 @@ export function makeSessions(auth: Auth, world: Pick<World, 'db' | 'mail' | 'isF
 }
 
 const noteSeen = (db: Db, id: string) =>
-  db
-    .updateTable('sessions')
-    .set({ updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('sessions').set({ updated_at: now }).where('id', '=', id).execute()
 
 /**
  * All cookies with these names together form the cache key. A sibling domain can plant a second one in a browser: if that alone were the

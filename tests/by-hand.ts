@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignStatus } from '#/rules/campaign.ts'
+import { now } from '#/server/infra/db/now.ts'
 import { revised } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
@@ -42,7 +43,7 @@ export async function ofContributor(
       contributor_id: contributor.id,
       status,
       reject_reason: status === 'rejected' ? 'Too long.' : null,
-      submitted_at: sql<Date>`now()`,
+      submitted_at: now,
     })
     .where('id', '=', campaignId)
     .execute()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
@@ -7,6 +6,7 @@ import { nobodyListens } from '#/server/infra/live/live.ts'
 import { makeWorld, nothingLeaves } from '#/server/world.ts'
 import { limits } from '#/rules/limits.ts'
 import { unexpectedWords } from '#/rules/product.ts'
+import { now } from '#/server/infra/db/now.ts'
 import { callerOf, innocent, inputOf } from './access-matrix/inputs.ts'
 import { ask, origin, procedures, send, sendRest } from './access-matrix/procedures.ts'
 import { testPassword, testSecret } from './cast.ts'
@@ -237,10 +237,7 @@ test('a database that cannot be reached is said in our words by every procedure'
     await using alive = await openWorld()
     for (const { name } of some ?? []) {
       // Preparing some inputs moves the clock by days, and others need a recent sign-in.
-      await alive.db
-        .updateTable('sessions')
-        .set({ created_at: sql<Date>`now()` })
-        .execute()
+      await alive.db.updateTable('sessions').set({ created_at: now }).execute()
       const cookie = callerOf(alive, name) || alive.cara.cookie
       const answer = await send(dead, name, await inputOf(alive, name), { cookie })
       expect({ name, body: JSON.parse(answer.text) }).toMatchObject({ name, body: { json: refused('unavailable') } })

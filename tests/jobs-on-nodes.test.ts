@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { now } from '#/server/infra/db/now.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { subscribes } from './buying.ts'
 import { comment, engagementCampaign } from './samples.ts'
@@ -32,10 +33,7 @@ test('the jobs of three processes on one database, without Redis, do each thing 
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: goal }))
   const sent = await Promise.all(writers.map(({ api }) => api.submissions.submitComment(comment(campaignId))))
   await fran.api.submissions.decide({ move: 'approve', ids: sent.map(({ id }) => id) })
-  await db
-    .updateTable('decisions')
-    .set({ due_at: sql<Date>`now()` })
-    .execute()
+  await db.updateTable('decisions').set({ due_at: now }).execute()
 
   const approved = () =>
     db
@@ -46,11 +44,7 @@ test('the jobs of three processes on one database, without Redis, do each thing 
       .then(rows => rows.length)
   await expect.poll(approved, patient).toBe(works)
   // A mail is held back for a while, in case other notices can join it.
-  await db
-    .updateTable('deliveries')
-    .set({ due_at: sql<Date>`now()` })
-    .where('state', '=', 'waiting')
-    .execute()
+  await db.updateTable('deliveries').set({ due_at: now }).where('state', '=', 'waiting').execute()
   await db
     .updateTable('campaigns')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { note } from '../audit/note.ts'
 import { authorOf } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { voidLinks } from '../letters/links.ts'
 import { tellOfPassword } from '../letters/queue.ts'
 import { handOnDevices } from '../notifications/devices.ts'
@@ -57,7 +57,7 @@ export async function changePassword(call: Call, me: Me, { present, password }: 
 
 /** Of two concurrent changes the first wins: it ends the session that the second was made with. */
 async function keep(tx: Tx, userId: string, { old, hash }: { old: string | null; hash: string }) {
-  const updated_at = sql<Date>`now()`
+  const updated_at = now
   const row =
     old === null
       ? await tx

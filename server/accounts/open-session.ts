@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -6,6 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isHere, isStillPassword } from './here.ts'
@@ -75,7 +75,7 @@ export async function newSession(call: Call, userId: string, shown?: Shown) {
 async function mayEnter(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
-    .select(['suspended_at as suspendedAt', sql<Date>`now()`.as('at')])
+    .select(['suspended_at as suspendedAt', now.as('at')])
     .where('id', '=', userId)
     .where('left_at', 'is', null)
     .executeTakeFirst()

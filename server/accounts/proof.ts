@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Me, Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Audited, Call } from '../call.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { forgive, giveBack, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -92,7 +93,7 @@ const isStillProven = async (db: Db, session: string) =>
     .selectFrom('verifications')
     .select('id')
     .where('identifier', '=', proofOf(session))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -10,6 +10,7 @@ import { onePage, page, placeIn } from '../cursor.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
+import { now } from '../infra/db/now.ts'
 import { endChange } from '../letters/end-change.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
 import { refuse } from '../refusals.ts'
@@ -23,7 +24,7 @@ export async function listSessions(call: Call, me: Me, paging: Paging) {
   const rows = await call.world.db
     .selectFrom('sessions')
     .where('user_id', '=', me.id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .where('created_at', '>', tooOld)
     .select(['id', 'user_agent as userAgent', 'created_at as openedAt', 'updated_at as seenAt'])
     .$call(onePage({ time: 'created_at', id: 'id', place }))
@@ -118,7 +119,7 @@ export async function endSessions(tx: Tx, userId: string, keptId?: string) {
 async function switchWebhooksOff(tx: Tx, userId: string) {
   await tx
     .updateTable('webhook_endpoints')
-    .set({ off_since: sql<Date>`now()`, off_reason: 'paused' })
+    .set({ off_since: now, off_reason: 'paused' })
     .where('user_id', '=', userId)
     .where('off_since', 'is', null)
     .execute()

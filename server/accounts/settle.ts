@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import type { Role, SignUpRole } from '#/rules/roles.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notifyAll } from '../notifications/notify.ts'
@@ -33,11 +33,7 @@ export async function settleRole(tx: Tx, userId: string, role: Role): Promise<bo
     .returning('role')
     .executeTakeFirst()
   if (!given) return false
-  await tx
-    .updateTable('users')
-    .set({ role_settled_at: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
+  await tx.updateTable('users').set({ role_settled_at: now }).where('id', '=', userId).execute()
   return true
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { tellNewLook } from '../roommates.ts'
 import { tellOfPeople } from './tell-admins.ts'
 
@@ -9,11 +9,7 @@ import { tellOfPeople } from './tell-admins.ts'
 export async function updateProfile({ world, me }: SignedIn, { fullName }: { fullName: string }): Promise<Me> {
   await change(world, async (tx, tell) => {
     await tx.updateTable('profiles').set({ full_name: fullName }).where('id', '=', me.id).execute()
-    await tx
-      .updateTable('users')
-      .set({ name: fullName, updated_at: sql<Date>`now()` })
-      .where('id', '=', me.id)
-      .execute()
+    await tx.updateTable('users').set({ name: fullName, updated_at: now }).where('id', '=', me.id).execute()
     tell(me.id, { name: 'account_changed' })
     await tellNewLook(tx, tell, me.id)
     await tellOfPeople(tx, tell)

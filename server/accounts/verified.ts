@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
 
@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 export async function markVerified(tx: Tx, userId: string) {
   const marked = await tx
     .updateTable('users')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .set({ email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .where('left_at', 'is', null)
     .where('email_verified', '=', false)

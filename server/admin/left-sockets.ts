@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
+import { now } from '../infra/db/now.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function closeLeftSockets(world: Pick<World, 'db' | 'sessions' | 'l
             .selectFrom('sessions')
             .select('id')
             .whereRef('sessions.user_id', '=', 'user_roles.user_id')
-            .where('expires_at', '>', sql<Date>`now()`),
+            .where('expires_at', '>', now),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import type { Kept, KeptAssignment } from '#/rules/removals.ts'
 import { removalKeptSeconds, undoTransitSeconds } from '#/rules/removals.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 
@@ -107,11 +108,7 @@ export async function takeRemoval(tx: Tx, by: string, id: string) {
   if (removal?.undoneAt) return null
   if (!removal?.isInTime) return refuse('undo_too_late')
   if (removal.isOvertaken) return refuse('cannot_undo')
-  await tx
-    .updateTable('removals')
-    .set({ undone_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('removals').set({ undone_at: now }).where('id', '=', id).execute()
   return removal
 }
 

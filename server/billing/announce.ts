@@ -3,6 +3,7 @@ import { announcementOf, isUnpaid } from '#/rules/subscription.ts'
 import type { Announcement, SubscriptionState } from '#/rules/subscription.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { eachDue } from '../infra/jobs/each.ts'
 import { dropLetters, queueLetter } from '../letters/queue.ts'
 import { causeOf } from '../notifications/causes.ts'
@@ -18,13 +19,7 @@ import { managedSubscription } from './subscription.ts'
 const isInQuestion = sql<boolean>`(announced = 'payment_failed'
   or (status in ('active', 'on_trial')) = (announced is not null))`
 
-const stateColumns = [
-  'status',
-  'ends_at as endsAt',
-  'renews_at as renewsAt',
-  'announced',
-  sql<Date>`now()`.as('now'),
-] as const
+const stateColumns = ['status', 'ends_at as endsAt', 'renews_at as renewsAt', 'announced', now.as('now')] as const
 
 /**
  * Tells founders once when a payment fails and once when what they paid for is over: by a letter in any case, and by a notice as
@@ -96,7 +91,7 @@ interface News extends Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>
   now: Date
 }
 
-async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, now, ...plan }: News) {
+async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, now: at, ...plan }: News) {
   const end = plan.endsAt ?? plan.renewsAt
   const isFailed = isUnpaid(plan.status)
   const [buyer] = await readRecipients(tx, [userId])
@@ -110,7 +105,7 @@ async function tellBuyer(world: World, tx: Tx, tell: Tell, { news, id, userId, n
         ? `${isFailed ? 'The last payment failed. ' : ''}Contributors cannot work on your campaigns until you have an active plan.`
         : `Update your payment method. Contributors can work on your campaigns until ${until}.`,
     // Includes the present time: a payment that failed and was made good may fail again, with the same end of the plan.
-    cause: causeOf('plan', id, news, now.getTime()),
+    cause: causeOf('plan', id, news, at.getTime()),
   })
   const reader = await tx
     .selectFrom('users')

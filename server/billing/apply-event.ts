@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { planOf } from '#/rules/plans.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { WebhookEnvelope } from '../infra/payments/json-api.ts'
 import { invoiceResource, subscriptionResource, webhookEnvelope } from '../infra/payments/json-api.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
@@ -35,7 +36,7 @@ export async function applyEvent(tx: Tx, tell: Tell, shop: Shop, eventId: string
   const outcome = await outcomeOf(tx, tell, shop, event.body)
   await tx
     .updateTable('webhook_events')
-    .set({ outcome, applied_at: sql<Date>`now()`, error: null })
+    .set({ outcome, applied_at: now, error: null })
     .where('id', '=', eventId)
     .execute()
   return outcome

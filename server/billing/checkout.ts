@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { planOf, trialDays } from '#/rules/plans.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { PaymentsError } from '../infra/payments/payments.ts'
 import { takeRaised } from '../limits.ts'
@@ -65,11 +66,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
     if (checkout.paid_at) return checkout
     if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
     const trial = await staysTrial(tx, { world, me }, checkout)
-    await tx
-      .updateTable('checkouts')
-      .set({ paid_at: sql<Date>`now()`, trial })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('checkouts').set({ paid_at: now, trial }).where('id', '=', id).execute()
     const custom = customFor(provider.webhookSecret, me.id)
     await provider.open(tx, { checkoutId: id, variantId: checkout.variant_id, trial, custom })
     return checkout

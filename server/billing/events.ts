@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { note } from '../audit/note.ts'
@@ -6,6 +5,7 @@ import type { Audited } from '../call.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { applyEvents } from './apply-events.ts'
@@ -44,7 +44,7 @@ export async function replayEvent({ world, author }: Audited, { id }: { id: stri
     if (!event) refuse('not_found')
     await tx
       .updateTable('webhook_events')
-      .set({ applied_at: null, outcome: null, attempts: 0, error: null, next_try_at: sql<Date>`now()` })
+      .set({ applied_at: null, outcome: null, attempts: 0, error: null, next_try_at: now })
       .where('id', '=', id)
       .execute()
     await note(tx, author, { action: 'event_replayed', target: id, before: event })

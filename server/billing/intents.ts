@@ -4,6 +4,7 @@ import { canChange, chargesNoMore } from '#/rules/subscription.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { ProviderSubscription } from '../infra/payments/payments.ts'
@@ -126,8 +127,8 @@ async function stillWaits(world: World, { userId, subscriptionId, waiting }: Kep
     world.log.error('The payment provider refused a change that had been waiting', error, { subscriptionId })
     return false
   }
-  const now = await refresh(world, userId, subscriptionId)
-  return now.said?.variantId === waiting
+  const refreshed = await refresh(world, userId, subscriptionId)
+  return refreshed.said?.variantId === waiting
 }
 
 function tookEffect({ kind, variantId }: Intent, said: ProviderSubscription) {
@@ -145,7 +146,7 @@ function tookEffect({ kind, variantId }: Intent, said: ProviderSubscription) {
 const close = (world: World, id: string, state: 'done' | 'failed') =>
   world.db
     .updateTable('billing_intents')
-    .set({ state, closed_at: sql<Date>`now()` })
+    .set({ state, closed_at: now })
     .where('id', '=', id)
     .where(sql<boolean>`state = 'open'`)
     .execute()

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { chargesNoMore } from '#/rules/subscription.ts'
+import { now } from '../infra/db/now.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import type { World } from '../world.ts'
 import { resolveIntents } from './intents.ts'
@@ -66,8 +67,8 @@ async function report({ db, log }: World, subscriptionId: string, outcome: strin
       name: 'reconciliation',
       body: JSON.stringify({ subscriptionId, outcome }),
       object_id: subscriptionId,
-      event_at: sql<Date>`now()`,
-      applied_at: sql<Date>`now()`,
+      event_at: now,
+      applied_at: now,
       outcome,
     })
     .onConflict(on => on.column('hash').doNothing())

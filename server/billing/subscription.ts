@@ -3,6 +3,7 @@ import type { NoSubscription, Subscription } from '#/contract/billing.ts'
 import { planOf } from '#/rules/plans.ts'
 import { canCancel, canChange, canResume, nudgeOf } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { World } from '../world.ts'
 import { mayTry } from './trials.ts'
@@ -47,7 +48,7 @@ const subscriptionsOf = (db: Db, userId: string) =>
       'card_last_four as cardLastFour',
       sql<number>`coalesce(plan_variant_id, variant_id)`.as('variantId'),
       sql<number>`coalesce(owed, 0)`.as('karmaOwed'),
-      sql<Date>`now()`.as('now'),
+      now.as('now'),
       givesAccess.as('givesAccess'),
     ])
 

@@ -3,6 +3,7 @@ import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -29,8 +30,8 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
       .set({
         status,
         reject_reason: null,
-        decided_at: sql<Date>`now()`,
-        updated_at: sql<Date>`now()`,
+        decided_at: now,
+        updated_at: now,
         expires_at: sql<Date>`now() + make_interval(days => window_days)`,
       })
       .where('id', '=', id)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -15,7 +15,7 @@ export async function completeCampaign(tx: Tx, tell: Tell, campaign: LockedCampa
   if (!status) return
   await tx
     .updateTable('campaigns')
-    .set({ status, goal_reached_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({ status, goal_reached_at: now, updated_at: now })
     .where('id', '=', campaign.id)
     .execute()
   await emitCampaign(tx, tell, 'campaign.completed', campaign.id)

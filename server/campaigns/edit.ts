@@ -3,6 +3,7 @@ import type { EditedCampaign } from '#/contract/campaign-input.ts'
 import { foundersLowestGoal } from '#/rules/lowest-goal.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { isAsAsked } from './as-asked.ts'
 import { refuseBlocked } from './blocked.ts'
@@ -54,7 +55,7 @@ const commonColumns = ({ saasName, description, targetSubreddits, additionalReso
   description,
   target_subreddits: targetSubreddits,
   additional_resources: additionalResources && JSON.stringify(additionalResources),
-  updated_at: sql<Date>`now()`,
+  updated_at: now,
 })
 
 const postsColumns = (input: EditedPosts) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachDue } from '../infra/jobs/each.ts'
 import { emitCampaign } from '../webhooks/emit.ts'
@@ -23,7 +24,7 @@ export const expireCampaigns = (world: Tidying) =>
         .selectFrom('campaigns')
         .select('id')
         .where('status', 'in', [sql.lit('active' as const), sql.lit('paused' as const)])
-        .where('expires_at', '<=', sql<Date>`now()`)
+        .where('expires_at', '<=', now)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -41,11 +42,7 @@ const expire = (world: Changing, id: string) =>
 export async function markExpired(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   const status = nextCampaignStatus(campaign.status, 'expire')
   if (!status) return
-  await tx
-    .updateTable('campaigns')
-    .set({ status, updated_at: sql<Date>`now()` })
-    .where('id', '=', campaign.id)
-    .execute()
+  await tx.updateTable('campaigns').set({ status, updated_at: now }).where('id', '=', campaign.id).execute()
   await emitCampaign(tx, tell, 'campaign.expired', campaign.id)
   await releaseUnused(tx, campaign, 'has ended')
   await callOff(tx, tell, [campaign])

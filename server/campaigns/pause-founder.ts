@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { LockedCampaign } from './lock.ts'
 import { isLive } from './lock.ts'
 import type { Why } from './pause.ts'
@@ -35,7 +36,7 @@ export async function resumeSuspended(tx: Tx, tell: Tell, founderId: string) {
     .set({
       status: sql`case when status = 'paused' and expires_at > now() then 'active' else status end`,
       paused_by_suspension: false,
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where('founder_id', '=', founderId)
     .where('paused_by_suspension', '=', sql.lit(true))
@@ -59,7 +60,7 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
   const rows = await tx
     .updateTable('campaigns')
     .set(isSuspended ? { paused_by_suspension: true } : { status: 'active' })
-    .set({ updated_at: sql<Date>`now()` })
+    .set({ updated_at: now })
     .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
     .where('founder_id', '=', founderId)
     .where('status', '=', 'paused')

@@ -3,6 +3,7 @@ import { isPublic, nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
 import type { Called } from './tell.ts'
@@ -39,7 +40,7 @@ export async function setPaused(tx: Tx, tell: Tell, campaigns: readonly Called[]
       status: 'paused',
       paused_by_suspension: bySuspension ?? false,
       pause_reason: reason ?? null,
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -21,7 +21,7 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
     const status = nextCampaignStatus(campaign.status, 'reject') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')
-      .set({ status, reject_reason: reason, decided_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .set({ status, reject_reason: reason, decided_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
     await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })

@@ -4,6 +4,7 @@ import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
@@ -71,7 +72,7 @@ async function close(tx: Tx, campaigns: readonly LockedCampaign[], freed: readon
   const slots = sql<number>`(select count(*)::int from unnest(${freed}::uuid[]) as slot (of) where slot.of = campaigns.id)`
   const closed = await tx
     .updateTable('campaigns')
-    .set(now => ({ status: 'deleted', posts_open: now('posts_open', '-', slots), updated_at: sql<Date>`now()` }))
+    .set(row => ({ status: 'deleted', posts_open: row('posts_open', '-', slots), updated_at: now }))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'posts_open'])
     .execute()

@@ -4,6 +4,7 @@ import { isPublic, nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { hold, lockAvailable } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
 import { refuseBlockedSince } from './blocked.ts'
@@ -28,7 +29,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
       .updateTable('campaigns')
       .set({
         status,
-        updated_at: sql<Date>`now()`,
+        updated_at: now,
         expires_at: sql<Date>`case when expires_at > now() then expires_at
           else now() + make_interval(days => window_days) end`,
       })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RevisedCampaign } from '#/contract/campaign-input.ts'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
@@ -8,6 +7,7 @@ import { revisionOf } from '#/rules/revision.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
 import { notify } from '../notifications/notify.ts'
@@ -90,7 +90,7 @@ const write = (tx: Tx, input: RevisedCampaign, link: RedditLink) =>
       comment_goal: input.commentGoal,
       reddit_post_url: link.url,
       reddit_key: link.key,
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where('id', '=', input.id)
     .execute()
@@ -104,7 +104,7 @@ interface Sent {
 async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sent) {
   const { submitted_at } = await tx
     .updateTable('campaigns')
-    .set({ status, reject_reason: null, submitted_at: sql<Date>`now()`, decided_at: null })
+    .set({ status, reject_reason: null, submitted_at: now, decided_at: null })
     .where('id', '=', campaign.id)
     .returning('submitted_at')
     .executeTakeFirstOrThrow()

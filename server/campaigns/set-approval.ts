@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { lockOwnCampaign } from './lock.ts'
 import { tellCampaign } from './tell.ts'
@@ -15,7 +15,7 @@ export function setApproval({ world, me }: SignedIn, { id, required }: { id: str
     if (campaign.kind !== 'engagement') refuse('campaign_not_found')
     await tx
       .updateTable('campaigns')
-      .set({ require_comment_approval: required, updated_at: sql<Date>`now()` })
+      .set({ require_comment_approval: required, updated_at: now })
       .where('id', '=', id)
       .execute()
     tellCampaign(tell, campaign)

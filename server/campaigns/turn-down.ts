@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notifyEach } from '../notifications/notify.ts'
@@ -30,7 +31,7 @@ export async function turnDownAll(tx: Tx, tell: Tell, ids: readonly string[], re
   await dropDecisions(tx, ids)
   const rejected = await tx
     .updateTable('submissions')
-    .set({ status: 'rejected', reject_reason: reason, decided_at: sql<Date>`now()` })
+    .set({ status: 'rejected', reject_reason: reason, decided_at: now })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .returning(['id', 'kind', 'title', 'contributor_id as to', 'attempt', 'campaign_id as campaignId'])
     .returning(nameOfCampaign.as('campaignName'))

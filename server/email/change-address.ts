@@ -7,6 +7,7 @@ import type { Audited, Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import { change } from '../infra/db/change.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { endChange } from '../letters/end-change.ts'
 import { queueLetter } from '../letters/queue.ts'
@@ -68,7 +69,7 @@ export async function readAddressChange(db: Db, userId: string): Promise<Address
   const row = await db
     .selectFrom('email_changes')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .select([
       'new_address as newAddress',
       'expires_at as expiresAt',

@@ -5,6 +5,7 @@ import { claimForMailbox } from '../billing/trials.ts'
 import type { Author } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change, violated } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { endChange } from '../letters/end-change.ts'
 import type { Link } from '../letters/links.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
@@ -88,9 +89,9 @@ async function settle(tx: Tx, tell: Tell, { world, user, link, author }: Found, 
   const column = link.purpose === 'old_address' ? 'old_confirmed_at' : 'new_confirmed_at'
   const pending = await tx
     .updateTable('email_changes')
-    .set({ [column]: sql<Date>`now()` })
+    .set({ [column]: now })
     .where('user_id', '=', user.id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .returning(['new_address as newAddress', 'session_id as sessionId', isComplete.as('isComplete')])
     .executeTakeFirst()
   if (!pending) return 'over'
@@ -112,7 +113,7 @@ const isComplete = sql<boolean>`(new_confirmed_at is not null and (old_confirmed
 async function move(tx: Tx, userId: string, email: string) {
   const moved = await tx
     .updateTable('users')
-    .set({ email, email_verified: true, updated_at: sql<Date>`now()` })
+    .set({ email, email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .where(sql<boolean>`not exists (select from users other where other.email = ${email})`)
     .returning('id')

@@ -10,6 +10,7 @@ import { authorOf } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { readLink, spendLink, voidLinks } from '../letters/links.ts'
 import { tellOfPassword } from '../letters/queue.ts'
 import { endUnknownDevices } from '../notifications/devices.ts'
@@ -85,5 +86,5 @@ const setPassword = (tx: Tx, userId: string, password: string) =>
   tx
     .insertInto('accounts')
     .values({ id: randomUUIDv7(), user_id: userId, provider_id: 'credential', account_id: userId, password })
-    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: sql<Date>`now()` }))
+    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }))
     .execute()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
 import { linkIn, openMailed, toOf, tokenOf } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
+import { now } from '../infra/db/now.ts'
 import { forgetLetters } from './forget.ts'
 import { makeSendingLetters } from './send.ts'
 
@@ -51,10 +51,7 @@ test('a server killed after a letter was taken sends another, whose link replace
   const { world, smtp, letters } = mailed
   await asks(world, 'cara')
   const [first] = await letters()
-  await world.db
-    .updateTable('letters')
-    .set({ state: 'waiting', due_at: sql<Date>`now()` })
-    .execute()
+  await world.db.updateTable('letters').set({ state: 'waiting', due_at: now }).execute()
   const [second] = await letters()
   expect(smtp.taken).toHaveLength(2)
   expect(second?.messageId).not.toBe(first?.messageId)

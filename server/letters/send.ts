@@ -4,6 +4,7 @@ import type { LetterKind } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Letter } from '../infra/mail/mail.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
@@ -33,7 +34,7 @@ const dueLetters = ({ db }: World) =>
     .selectFrom('letters')
     .select('id')
     .where('state', '=', sql.lit('waiting' as const))
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(lettersAtOnce)
     .execute()
@@ -59,7 +60,7 @@ async function sendLetter(world: World, id: string) {
   }
   await world.db
     .updateTable('letters')
-    .set({ state: 'sent', sent_at: sql<Date>`now()`, error: null })
+    .set({ state: 'sent', sent_at: now, error: null })
     .where('id', '=', id)
     .where('attempts', '=', claimed.attempts)
     .execute()
@@ -78,7 +79,7 @@ async function claim(tx: Tx, origin: string, id: string): Promise<Claimed | null
     .selectFrom('letters')
     .where('id', '=', id)
     .where('state', '=', sql.lit('waiting' as const))
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .select(['id', 'kind', 'user_id as userId', 'address', 'detail', 'attempts', 'created_at as createdAt'])
     .select([
       staleLetter.as('isStale'),

@@ -3,6 +3,7 @@ import { confirmPath, recoveryWaitMinutes, resetPath, securityChanges } from '#/
 import type { LetterKind } from '#/rules/email.ts'
 import { isTimeZone } from '#/rules/quiet-hours.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Said } from '../notifications/letter.ts'
 import { makeLink } from './links.ts'
 import { letterWords, linkUrl, sayLetter } from './words.ts'
@@ -106,7 +107,7 @@ async function writeChange(tx: Tx, origin: string, letter: Waiting, purpose: 'ol
     .selectFrom('email_changes')
     .where('user_id', '=', letter.userId)
     .where('new_address', '=', letter.detail)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .select([
       'user_id as userId',
       'new_address as newAddress',

@@ -4,6 +4,7 @@ import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { tellOfReports } from './tell.ts'
 
@@ -14,11 +15,7 @@ export function claimCase({ world, me, author }: Audited, id: string) {
     if (found.closed_at) refuse('case_closed')
     if (found.claimed_by === me.id) return {}
     if (found.claimed_by && !found.isStale) refuse('case_taken')
-    await tx
-      .updateTable('moderation_cases')
-      .set({ claimed_by: me.id, claimed_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('moderation_cases').set({ claimed_by: me.id, claimed_at: now }).where('id', '=', id).execute()
     await note(tx, author, { action: 'report_claimed', subject: found.author_id, target: id })
     await tellOfReports(tx, tell)
     return {}

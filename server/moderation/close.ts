@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ModerationOutcome } from '#/rules/moderation.ts'
 import { outcomesFor } from '#/rules/moderation.ts'
 import { forget } from '../accounts/sessions.ts'
@@ -8,6 +7,7 @@ import type { Act } from '../campaigns/moderate.ts'
 import { moderatePause, moderateRemoval } from '../campaigns/moderate.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { moderateMessage } from '../squads/remove.ts'
 import { lockCase } from './claim.ts'
@@ -37,7 +37,7 @@ export async function closeCase(call: Audited, { id, outcome, note: words }: Clo
     await carryOut({ tx, tell, call, author, reason: words }, outcome, found)
     await tx
       .updateTable('moderation_cases')
-      .set({ closed_at: sql<Date>`now()`, closed_by: me.id, outcome, note: words })
+      .set({ closed_at: now, closed_by: me.id, outcome, note: words })
       .where('id', '=', id)
       .execute()
     await note(tx, author, {

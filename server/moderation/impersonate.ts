@@ -9,6 +9,7 @@ import type { Audited, Call } from '../call.ts'
 import { authorOf, noAuthor } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
 import { refuse } from '../refusals.ts'
@@ -62,7 +63,7 @@ async function impersonationIn(tx: Tx, session: string) {
     .selectFrom('viewings')
     .select(['user_id as userId', 'ends_at as until'])
     .where('session_id', '=', session)
-    .where('ends_at', '>', sql<Date>`now()`)
+    .where('ends_at', '>', now)
     .executeTakeFirst()
 }
 
@@ -93,7 +94,7 @@ export async function endImpersonations(world: Tidying) {
   const over = await world.db
     .selectFrom('viewings')
     .leftJoin('sessions', 'sessions.id', 'viewings.session_id')
-    .where(row => row.or([row('viewings.ends_at', '<=', sql<Date>`now()`), row('sessions.id', 'is', null)]))
+    .where(row => row.or([row('viewings.ends_at', '<=', now), row('sessions.id', 'is', null)]))
     .select('session_id as id')
     .execute()
   return eachOnItsOwn(world.log, 'Ending an impersonation', over, ({ id }) =>

@@ -1,5 +1,4 @@
 import { runsCampaigns } from '#/rules/roles.ts'
-import { sql } from 'kysely'
 import { forget } from '../accounts/sessions.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 import { isLatest } from '../audit/latest.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { endImpersonationsOf } from '../accounts/end-impersonation.ts'
+import { now } from '../infra/db/now.ts'
 import { tellOfReports } from './tell.ts'
 
 interface Wish {
@@ -38,11 +38,7 @@ export async function suspendPerson({ tx, tell, author, reason }: Act, id: strin
   if (person.role === 'admin') refuse('cannot_suspend_admin')
   const noted = { action: 'person_suspended', subject: id, reason } as const
   if (person.suspendedAt) return (await isLatest(tx, author, noted)) ? undefined : refuse('already_suspended')
-  await tx
-    .updateTable('users')
-    .set({ suspended_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('users').set({ suspended_at: now }).where('id', '=', id).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await endImpersonationsOf(tx, id)
   const campaigns = await pauseSuspended(tx, tell, id)

@@ -7,6 +7,7 @@ import { verdictOn } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import type { World } from '../world.ts'
 import { withDefaults } from './recipients.ts'
 import { isStillTrue } from './still-true.ts'
@@ -124,7 +125,7 @@ const lockDue = (tx: Tx, target: Target) =>
       'notifications.read',
       'notifications.created_at as createdAt',
       'profiles.notification_preferences as preferences',
-      sql<Date>`now()`.as('now'),
+      now.as('now'),
       sql<boolean>`(${mayBeMailed} and ${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
     // Due ones first, so that the limit never cuts them off, however many quiet hours hold.
@@ -179,7 +180,7 @@ const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
     .updateTable('deliveries')
     .set(row => ({
       attempts: row('attempts', '+', 1),
-      tried_at: sql<Date>`now()`,
+      tried_at: now,
       due_at: inSeconds(leaseSeconds[channel]),
     }))
     .where(

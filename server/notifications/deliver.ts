@@ -4,6 +4,7 @@ import type { Channel } from '#/rules/notifications.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import { LetterRefused } from '../infra/mail/mail.ts'
 import { PushError } from '../infra/push/push.ts'
@@ -33,7 +34,7 @@ async function dropMails({ db }: World) {
     .set({ state: 'dropped' })
     .where('state', '=', sql.lit('waiting' as const))
     .where('channel', '=', 'email')
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .execute()
   return []
 }
@@ -43,7 +44,7 @@ const dueTargets = ({ db }: World, channel: Channel) =>
     .selectFrom('deliveries')
     .where('state', '=', sql.lit('waiting' as const))
     .where('channel', '=', channel)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .select(['user_id as userId', 'device_id as deviceId'])
     .groupBy(['user_id', 'device_id'])
     .orderBy(all => all.fn.min('due_at'))
@@ -76,7 +77,7 @@ async function send(world: World, target: Target, { items, preferences }: Claime
       // If the notice was rewritten meanwhile, which resets `attempts`, its delivery keeps waiting: the new text was not sent.
       .set({
         state: sql`case when deliveries.attempts = these.attempts then 'sent' else deliveries.state end`,
-        sent_at: sql<Date>`now()`,
+        sent_at: now,
         error: null,
       })
       .whereRef('deliveries.id', '=', 'these.id')

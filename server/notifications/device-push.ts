@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { PushMessage } from '../infra/push/push.ts'
 import { PushError } from '../infra/push/push.ts'
@@ -31,7 +32,7 @@ export async function sendTo({ db, push }: World, device: Device, message: PushM
   const outcome = await push.send(device, message, withinMs)
   if (outcome === 'gone') await removeGone(db, device)
   else {
-    const last_success_at = sql<Date>`now()`
+    const last_success_at = now
     await db.updateTable('push_devices').set({ last_success_at }).where('id', '=', device.id).execute()
   }
   return outcome

@@ -4,6 +4,7 @@ import type { Preferences } from '#/rules/preferences.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { withDefaults } from './recipients.ts'
@@ -37,7 +38,7 @@ const longestLeaseSeconds = Math.max(...Object.values(leaseSeconds))
 const releaseHeld = (tx: Tx, userId: string) =>
   tx
     .updateTable('deliveries')
-    .set({ due_at: sql<Date>`now()` })
+    .set({ due_at: now })
     .where('user_id', '=', userId)
     .where('state', '=', sql.lit('waiting' as const))
     .where('held', '=', true)

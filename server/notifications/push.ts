@@ -3,6 +3,7 @@ import { testPauseSeconds } from '#/rules/delivery.ts'
 import type { Preferences } from '#/rules/preferences.ts'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { PushError } from '../infra/push/push.ts'
 import { refuse } from '../refusals.ts'
 import type { World } from '../world.ts'
@@ -50,11 +51,7 @@ const takeTest = ({ world, me }: SignedIn, id: string) =>
       .execute()
     if (!devices.some(device => device.id === id)) refuse('not_found')
     if (devices.some(device => device.justTested)) refuse('too_many_tests', { seconds: testPauseSeconds })
-    await tx
-      .updateTable('push_devices')
-      .set({ tested_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('push_devices').set({ tested_at: now }).where('id', '=', id).execute()
   })
 
 function failed(error: unknown) {

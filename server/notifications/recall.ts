@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { leaseSeconds, recallLifeSeconds, recallWithinSeconds } from '#/rules/delivery.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import { PushError } from '../infra/push/push.ts'
 import { mustShow } from '../infra/push/services.ts'
@@ -59,7 +60,7 @@ export const makeRecalling = (world: World) =>
 const dueDevices = ({ db }: World) =>
   db
     .selectFrom('push_recalls')
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .select('device_id as id')
     .groupBy('device_id')
     .orderBy(all => all.fn.min('due_at'))
@@ -94,12 +95,12 @@ const takeDue = ({ db }: World, deviceId: string) =>
       due_at: inSeconds(leaseSeconds.push),
     }))
     .where('device_id', '=', deviceId)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .where('notification_id', 'in', all =>
       all
         .selectFrom('push_recalls')
         .where('device_id', '=', deviceId)
-        .where('due_at', '<=', sql<Date>`now()`)
+        .where('due_at', '<=', now)
         .select('notification_id')
         .orderBy('notification_id')
         .limit(idsMax),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 
 /** The recipient of a notice, with their preferences and the database's current time. */
 export interface Recipient {
@@ -15,10 +16,10 @@ export async function readRecipients(tx: Tx, ids: readonly string[]): Promise<Re
   const rows = await tx
     .selectFrom('profiles')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['id', 'notification_preferences as set', sql<Date>`now()`.as('now')])
+    .select(['id', 'notification_preferences as set', now.as('now')])
     .orderBy('id')
     .execute()
-  return rows.map(({ id, set, now }) => ({ id, now, preferences: withDefaults(set) }))
+  return rows.map(({ set, ...row }) => ({ ...row, preferences: withDefaults(set) }))
 }
 
 export const withDefaults = (set: Partial<Preferences>): Preferences => ({ ...defaultPreferences, ...set })

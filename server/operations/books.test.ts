@@ -4,6 +4,7 @@ import { publishedPost } from '#/tests/samples.ts'
 import { tally } from '#/tests/racing.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { now } from '../infra/db/now.ts'
 import { checkBooks } from './check-books.ts'
 
 async function check(world: TestWorld) {
@@ -92,7 +93,7 @@ test('one whose process died gives way to the next', async () => {
   await using world = await openWorld()
   await world.db
     .insertInto('books_checks')
-    .values({ id: crypto.randomUUID(), state: 'running', started_at: sql<Date>`now()` })
+    .values({ id: crypto.randomUUID(), state: 'running', started_at: now })
     .execute()
   await world.ada.api.operations.checkBooks()
   await checkBooks(world.world)

@@ -4,6 +4,7 @@ import { booksLeaseSeconds, booksWithinSeconds, differencesKept } from '#/rules/
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
@@ -57,7 +58,7 @@ const look = (db: Db) =>
 const endLost = (db: Db) =>
   db
     .updateTable('books_checks')
-    .set({ state: 'failed', ended_at: sql<Date>`now()`, error: 'The server stopped before it was done' })
+    .set({ state: 'failed', ended_at: now, error: 'The server stopped before it was done' })
     .where('state', '=', sql.lit('running'))
     .where('started_at', '<', sql<Date>`now() - make_interval(secs => ${booksLeaseSeconds})`)
     .execute()
@@ -72,7 +73,7 @@ const askEachDay = (db: Db) =>
 const take = (db: Db) =>
   db
     .updateTable('books_checks')
-    .set({ state: 'running', started_at: sql<Date>`now()` })
+    .set({ state: 'running', started_at: now })
     .where('state', '=', sql.lit('asked'))
     .returning('id')
     .executeTakeFirst()
@@ -106,7 +107,7 @@ type Settled = ({ state: 'done' } & Awaited<ReturnType<typeof derive>>) | { stat
 const settle = (db: Db, id: string, result: Settled) =>
   db
     .updateTable('books_checks')
-    .set({ ...result, ended_at: sql<Date>`now()` })
+    .set({ ...result, ended_at: now })
     .where('id', '=', id)
     .where('state', '=', sql.lit('running'))
     .execute()

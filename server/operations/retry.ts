@@ -4,6 +4,7 @@ import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 
 interface Asked {
@@ -50,7 +51,7 @@ function again(tx: Tx, queue: Queue, id: string | undefined) {
       // One more attempt. Their content is rendered when they are sent; one that has become pointless is then dropped.
       return tx
         .updateTable('letters')
-        .set({ state: 'waiting', due_at: sql<Date>`now()` })
+        .set({ state: 'waiting', due_at: now })
         .where('state', '=', sql.lit('dead' as const))
         .where(isIt('id'))
     case 'email':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { unknownName } from '../name-of.ts'
 import { afterLeaving } from './after-leaving.ts'
 
@@ -24,8 +25,8 @@ export async function eraseRows(tx: Tx, userId: string) {
       email: `${randomUUID()}@left.invalid`,
       email_verified: false,
       image: null,
-      left_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
+      left_at: now,
+      updated_at: now,
     })
     .where('id', '=', userId)
     .execute()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import { isStillPassword } from '../accounts/here.ts'
 import { hasTwoSteps, stepCookie } from '../accounts/second-step.ts'
@@ -9,6 +8,7 @@ import { authorOf } from '../call.ts'
 import { endCookie, readCookie } from '../http/cookie.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { forgive, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
 import { unseal } from '../sealed.ts'
@@ -54,7 +54,7 @@ async function owerOf({ world }: Call, stepId: string) {
     .leftJoin('accounts as a', join => join.onRef('a.user_id', '=', 's.user_id').on('a.provider_id', '=', 'credential'))
     .select(['s.user_id as userId', 'a.password as hash'])
     .where('s.id', '=', stepId)
-    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.expires_at', '>', now)
     .executeTakeFirst()
   return owed ?? refuse('code_too_late')
 }
@@ -62,7 +62,7 @@ async function owerOf({ world }: Call, stepId: string) {
 async function spendAppCode(tx: Tx, { world }: Call, userId: string, typed: string) {
   const app = await tx
     .selectFrom('two_steps')
-    .select(['secret', sql<Date>`now()`.as('now')])
+    .select(['secret', now.as('now')])
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .forUpdate()

@@ -3,6 +3,7 @@ import { googleMinutes } from '#/rules/cookies.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
 import type { Call } from '../call.ts'
 import { endCookie, giveCookie, readCookie } from '../http/cookie.ts'
+import { now } from '../infra/db/now.ts'
 import { hashOf, newToken } from '../token.ts'
 import type { Provider } from '../infra/openid/provider.ts'
 
@@ -57,7 +58,7 @@ export async function endOAuthRequest(call: Call, state: string) {
     .deleteFrom('google_trips')
     .where('id', '=', hashOf(state))
     .where('browser', '=', hashOf(browser))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .returning(['nonce', 'verifier', 'role', 'next', 'user_id as userId'])
     .executeTakeFirst()
   if (request) endCookie(call, cookie)

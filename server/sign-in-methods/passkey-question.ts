@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { hashOf, newToken } from '../token.ts'
 
@@ -25,7 +26,7 @@ export const isAnswerTo = (db: Db, userId: string | null) => async (challenge: s
     .deleteFrom('passkey_questions')
     .where('id', '=', hashOf(challenge))
     .where(row => (userId === null ? row('user_id', 'is', null) : row('user_id', '=', userId)))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
   return asked !== undefined

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Assertion, Request } from '#/contract/sign-in-methods.ts'
 import { enterNow } from '../accounts/sign-in.ts'
 import { note } from '../audit/note.ts'
 import type { Call } from '../call.ts'
 import { authorOf } from '../call.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { isAnswerTo, newQuestion, questionMs } from './passkey-question.ts'
@@ -67,7 +67,7 @@ async function signedBy({ world }: Call, { id, rawId, type, response }: Assertio
 async function countUse(db: Db, id: string, counter: number) {
   const row = await db
     .updateTable('passkeys')
-    .set({ counter, used_at: sql<Date>`now()` })
+    .set({ counter, used_at: now })
     .where('id', '=', id)
     .where(passkey =>
       passkey.or([

@@ -7,6 +7,7 @@ import { tellOfSecurityChange } from '../letters/queue.ts'
 import { refuseDemoPeople } from '../demo.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { isSame } from '../infra/is-same.ts'
 import { take } from '../limits.ts'
@@ -36,7 +37,7 @@ export async function beginTwoStep(call: Call, { world, me }: Audited, present: 
       .onConflict(on =>
         on
           .column('user_id')
-          .doUpdateSet({ secret: sealed, started_at: sql<Date>`now()` })
+          .doUpdateSet({ secret: sealed, started_at: now })
           .where('two_steps.confirmed_at', 'is', null),
       )
       .returning('user_id')
@@ -61,11 +62,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, { secret, c
     const latest = unseal(world, secretPurpose, me.id, begun.secret)
     if (latest === undefined || !isSame(secret, latest)) refuse('two_step_begun_anew')
     const step = stepOf(latest, code.replaceAll(/\s/g, ''), begun.now) ?? refuse('code_wrong')
-    await tx
-      .updateTable('two_steps')
-      .set({ confirmed_at: sql<Date>`now()`, last_step: step })
-      .where('user_id', '=', me.id)
-      .execute()
+    await tx.updateTable('two_steps').set({ confirmed_at: now, last_step: step }).where('user_id', '=', me.id).execute()
     await note(tx, author, { action: 'two_step_on', subject: me.id })
     await tellOfSecurityChange(world, tx, me, 'two_step_on')
     tell(me.id, { name: 'account_changed' })
@@ -78,7 +75,7 @@ export async function confirmTwoStep({ world, me, author }: Audited, { secret, c
 async function readBegun(db: Db, userId: string) {
   const begun = await db
     .selectFrom('two_steps')
-    .select(['secret', 'confirmed_at as confirmedAt', sql<Date>`now()`.as('now'), isOld.as('isOld')])
+    .select(['secret', 'confirmed_at as confirmedAt', now.as('now'), isOld.as('isOld')])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

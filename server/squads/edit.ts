@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
@@ -14,11 +14,7 @@ export function editMessage(call: SignedIn, { id, content }: { id: string; conte
     if (message.sender_id !== call.me.id) refuse('only_the_sender')
     if (message.kind !== 'text') refuse('only_text')
     if (content === message.content) return readMessage(tx, id)
-    await tx
-      .updateTable('squad_messages')
-      .set({ content, edited_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('squad_messages').set({ content, edited_at: now }).where('id', '=', id).execute()
     const people = await readPeople(tx, { founderId: message.founderId, roomId: message.room_id })
     await replaceText(tx, tell, { id, content, people })
     return tellChanged(tx, tell, message)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage } from './membership.ts'
 import { readMessage } from './messages.ts'
@@ -17,7 +17,7 @@ export function pinMessage(call: SignedIn, { id, on }: { id: string; on: boolean
     if (on) await refuseFull(tx, message.room_id)
     await tx
       .updateTable('squad_messages')
-      .set({ pinned_at: on ? sql<Date>`now()` : null })
+      .set({ pinned_at: on ? now : null })
       .where('id', '=', id)
       .execute()
     return tellChanged(tx, tell, message)

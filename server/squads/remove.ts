@@ -4,6 +4,7 @@ import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { refuse } from '../refusals.ts'
 import { lockMessage, lockWritten, readPeople } from './membership.ts'
 import { readMessage } from './messages.ts'
@@ -84,7 +85,7 @@ async function blank(tx: Tx, ids: readonly string[], moderated: boolean) {
     .execute()
   await tx
     .updateTable('squad_messages')
-    .set({ content: '', image_id: null, pinned_at: null, deleted_at: sql<Date>`now()`, moderated })
+    .set({ content: '', image_id: null, pinned_at: null, deleted_at: now, moderated })
     .where('id', '=', those)
     .execute()
   await tx.deleteFrom('squad_reactions').where('message_id', '=', those).execute()

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { SquadMessage } from '#/contract/squads.ts'
 import type { Role } from '#/rules/roles.ts'
 import { rowRates } from '#/rules/rates.ts'
 import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { addedLately } from '../limits.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
@@ -72,7 +72,7 @@ async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Se
     .execute()
   await tx
     .updateTable('squad_rooms')
-    .set({ last_seq: seq, last_change: room.last_change + 1, last_message_at: sql<Date>`now()` })
+    .set({ last_seq: seq, last_change: room.last_change + 1, last_message_at: now })
     .where('id', '=', room.id)
     .execute()
   if (call.me.role === 'admin') await startReading(tx, { roomId: room.id, userId: call.me.id, seq })

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { wordsFor } from '#/rules/words.ts'
 import type { Changing, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
@@ -33,7 +33,7 @@ export async function applyDecisions(world: Tidying) {
   const due = await world.db
     .selectFrom('decisions')
     .select(['submission_id as id', 'founder_id as founderId'])
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('submission_id')
     .limit(batch)
@@ -74,7 +74,7 @@ const takeDue = (tx: Tx, id: string) =>
   tx
     .deleteFrom('decisions')
     .where('submission_id', '=', id)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .returning(['move', 'reason', 'attempt', 'created_at as createdAt'])
     .executeTakeFirst()
 
@@ -106,5 +106,5 @@ const putOff = (world: Changing, id: string, error: unknown) =>
       error: briefly(error),
     }))
     .where('submission_id', '=', id)
-    .where('due_at', '<=', sql<Date>`now()`)
+    .where('due_at', '<=', now)
     .execute()

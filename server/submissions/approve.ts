@@ -8,6 +8,7 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
@@ -45,7 +46,7 @@ export async function approve(tx: Tx, tell: Tell, { work, campaign }: LockedSubm
       .updateTable('submissions')
       .set({
         status,
-        decided_at: sql<Date>`now()`,
+        decided_at: now,
         publish_by: sql<Date>`now() + make_interval(days => ${publishWithinDays})`,
       })
       .where('id', '=', work.id)

@@ -4,6 +4,7 @@ import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachDue } from '../infra/jobs/each.ts'
 import { titleIn } from '../notifications/named.ts'
@@ -23,7 +24,7 @@ export const lapseSubmissions = (world: Tidying) =>
         .selectFrom('submissions')
         .select(['id', 'contributor_id as contributorId'])
         .where('status', '=', sql.lit('pending_post'))
-        .where('publish_by', '<=', sql<Date>`now()`)
+        .where('publish_by', '<=', now)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
@@ -53,7 +54,7 @@ export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSub
   if (!status) return
   await tx
     .updateTable('submissions')
-    .set({ status, publish_by: null, decided_at: sql<Date>`now()` })
+    .set({ status, publish_by: null, decided_at: now })
     .where('id', '=', work.id)
     .execute()
   await emitSubmission(tx, tell, 'submission.lapsed', work.id)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { completeCampaign } from '../campaigns/complete.ts'
 import type { LockedCampaign } from '../campaigns/lock.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { award } from '../karma/ledger.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
@@ -21,7 +21,7 @@ export async function payComment(
   const amount = campaign.karma_reward
   await tx
     .updateTable('submissions')
-    .set({ status: 'approved', karma_awarded: amount, decided_at: sql<Date>`now()` })
+    .set({ status: 'approved', karma_awarded: amount, decided_at: now })
     .where('id', '=', comment.id)
     .execute()
   await tx

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { offBrief } from '#/rules/off-brief.ts'
 import type { RedditLink } from '#/rules/reddit-url.ts'
@@ -12,6 +11,7 @@ import type { LockedSubmission } from '../campaigns/work.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { award } from '../karma/ledger.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName, titleIn } from '../notifications/named.ts'
@@ -44,7 +44,7 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
         reddit_key: link.key,
         karma_awarded: amount,
         publish_by: null,
-        decided_at: sql<Date>`now()`,
+        decided_at: now,
       })
       .where('id', '=', id)
       .execute()

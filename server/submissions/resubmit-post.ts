@@ -7,6 +7,7 @@ import { refuseNowhere } from '../campaigns/blocked.ts'
 import { takeSlot } from '../campaigns/escrow.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { takeRaised } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName, titleIn } from '../notifications/named.ts'
@@ -54,7 +55,7 @@ export function resubmitPost({ world, me }: SignedIn, input: PostAgain) {
         title,
         content,
         attempt: again('attempt', '+', 1),
-        submitted_at: sql<Date>`now()`,
+        submitted_at: now,
         decided_at: null,
         reject_reason: null,
       }))

@@ -11,6 +11,7 @@ import { lockCampaign } from '../campaigns/lock.ts'
 import { readSubmission } from '../campaigns/work.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { takeRaised } from '../limits.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { afterName } from '../notifications/named.ts'
@@ -101,7 +102,7 @@ async function write(tx: Tx, { campaign, contributorId, input, blocked }: Writin
           ...written,
           status: 'pending' as const,
           attempt: again('submissions.attempt', '+', 1),
-          submitted_at: sql<Date>`now()`,
+          submitted_at: now,
           decided_at: null,
           reject_reason: null,
         }))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { SignedIn } from '../call.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { reopenSubmissions } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { lockCampaignsOf, worksOf } from './decide.ts'
@@ -17,7 +17,7 @@ export function undoDecisions({ world, me }: SignedIn, ids: readonly string[]) {
       .deleteFrom('decisions')
       .where('submission_id', 'in', ids)
       .where('founder_id', '=', me.id)
-      .where('due_at', '>', sql<Date>`now()`)
+      .where('due_at', '>', now)
       .returning('submission_id')
       .execute()
     const works = await worksOf(tx, me.id, ids)

@@ -6,6 +6,7 @@ import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmissions } from '../webhooks/emit.ts'
@@ -30,7 +31,7 @@ export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmiss
   await settleNotices(tx, tell, { userId: founders, kind: 'submission', id: ids })
   await tx
     .updateTable('submissions')
-    .set({ status: 'withdrawn', decided_at: sql<Date>`now()` })
+    .set({ status: 'withdrawn', decided_at: now })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   await emitSubmissions(tx, tell, 'submission.withdrawn', ids)

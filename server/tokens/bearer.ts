@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Scope } from '#/rules/scopes.ts'
 import type { Call } from '../call.ts'
+import { now } from '../infra/db/now.ts'
 import { readMe } from '../viewer.ts'
 import { hashOf } from '../token.ts'
 import type { World } from '../world.ts'
@@ -56,8 +57,4 @@ async function readBearer(world: World, token: string): Promise<Bearer | null> {
 const isStale = sql<boolean>`(used_at is null or used_at < now() - interval '1 minute')`
 
 const noteUsed = ({ db }: World, id: string) =>
-  db
-    .updateTable('access_tokens')
-    .set({ used_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('access_tokens').set({ used_at: now }).where('id', '=', id).execute()

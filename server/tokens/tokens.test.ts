@@ -13,6 +13,7 @@ import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { nothingLeaves } from '../world.ts'
 import { isAccessToken } from './access-token.ts'
 
@@ -154,10 +155,7 @@ test('a person makes ten in an hour, revoked ones included; others go on, and an
   await expect(makes(fran)).rejects.toMatchObject({ code: 'slow_down' })
   await makes(fred)
   await world.passes('61 minutes')
-  await world.db
-    .updateTable('sessions')
-    .set({ created_at: sql<Date>`now()` })
-    .execute()
+  await world.db.updateTable('sessions').set({ created_at: now }).execute()
   await makesOne()
 })
 

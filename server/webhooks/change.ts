@@ -5,6 +5,7 @@ import { note } from '../audit/note.ts'
 import type { Audited, Call } from '../call.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { tellOfSecurityChange } from '../letters/queue.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
@@ -44,7 +45,7 @@ export function changeEndpoint(call: Call, { world, me, author }: Audited, { id,
         events: next.events,
         ...(next.url !== row.url && { failing_since: null }),
         ...(isOn === true && { off_since: null, off_reason: null, failing_since: null }),
-        ...(isOn === false && !row.off_since && { off_since: sql<Date>`now()`, off_reason: 'paused' as const }),
+        ...(isOn === false && !row.off_since && { off_since: now, off_reason: 'paused' as const }),
       })
       .where('id', '=', id)
       .execute()

@@ -8,6 +8,7 @@ import { change } from '../infra/db/change.ts'
 import { deleteOver } from '../infra/db/delete-over.ts'
 import type { Paging } from '../cursor.ts'
 import { refuseCursor } from '../cursor.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { takeRaised } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -95,7 +96,7 @@ export async function redeliver(call: Call, { world, me }: SignedIn, { id }: { i
         state: 'waiting',
         asked_for: true,
         attempts: 0,
-        due_at: sql<Date>`now()`,
+        due_at: now,
         status: sql<number | null>`case when state = 'sent' then status end`,
         error: null,
       })

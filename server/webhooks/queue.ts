@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { webhookLeaseSeconds } from '#/rules/webhooks.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 
 /**
@@ -59,9 +60,9 @@ export const isNext = ({ endpointId, askedFor }: Queue) =>
 export const waitNoLonger = (tx: Tx, endpointId: string) =>
   tx
     .updateTable('webhook_messages')
-    .set({ due_at: sql<Date>`now()` })
+    .set({ due_at: now })
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', sql.lit('waiting' as const))
-    .where('due_at', '>', sql<Date>`now()`)
+    .where('due_at', '>', now)
     .where(sql<boolean>`(tried_at is null or due_at <> tried_at + make_interval(secs => ${webhookLeaseSeconds}))`)
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/rules/webhooks.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
 import type { Resolve } from '../infra/webhooks/name-servers.ts'
 import { NotAllowed, NotPublic, postTo } from '../infra/webhooks/post.ts'
@@ -46,7 +47,7 @@ const claim = (world: World, queue: Queue): Promise<Claimed | null> =>
       .innerJoin('webhook_endpoints as e', 'e.id', 'm.endpoint_id')
       .where(isNext(queue))
       .where('m.state', '=', sql.lit('waiting' as const))
-      .where('m.due_at', '<=', sql<Date>`now()`)
+      .where('m.due_at', '<=', now)
       .where(mayBeTold)
       .select([
         'm.id',
@@ -71,7 +72,7 @@ const claim = (world: World, queue: Queue): Promise<Claimed | null> =>
       .updateTable('webhook_messages')
       .set({
         attempts,
-        tried_at: sql<Date>`now()`,
+        tried_at: now,
         due_at: inSeconds(webhookLeaseSeconds),
       })
       .where('id', '=', next.id)

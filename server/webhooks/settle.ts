@@ -3,6 +3,7 @@ import { askedNothingSeconds, failingDaysMax, webhookAttemptsMax, webhookPause }
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
+import { now } from '../infra/db/now.ts'
 import { queueLetter } from '../letters/queue.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
@@ -51,7 +52,7 @@ export async function failed(world: World, sending: Sending, { status, words }: 
   await change(world, async (tx, tell) => {
     if (await hasMoved(tx, sending)) {
       await settle(tx, sending)
-        .set({ attempts: attempts - 1, due_at: sql<Date>`now()` })
+        .set({ attempts: attempts - 1, due_at: now })
         .execute()
       return
     }
@@ -80,13 +81,13 @@ const settle = (tx: Tx, sending: Sending) => attempt(tx, sending).where('state',
 
 /** Whether the URL has changed since: a failure of the old one says nothing about the new one. */
 async function hasMoved(tx: Tx, { endpointId, url }: Sending) {
-  const now = await tx
+  const current = await tx
     .selectFrom('webhook_endpoints')
     .select('url')
     .where('id', '=', endpointId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return now !== undefined && now.url !== url
+  return current !== undefined && current.url !== url
 }
 
 /**
@@ -109,7 +110,7 @@ async function countFailure(
   const off = await tx
     .updateTable('webhook_endpoints')
     .from('users')
-    .set({ off_since: sql<Date>`now()`, off_reason: reason })
+    .set({ off_since: now, off_reason: reason })
     .whereRef('users.id', '=', 'webhook_endpoints.user_id')
     .where('webhook_endpoints.id', '=', endpointId)
     .where('off_since', 'is', null)

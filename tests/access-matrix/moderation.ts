@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Thing } from '#/rules/moderation.ts'
+import { now } from '#/server/infra/db/now.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { fransRoomId as roomId } from '../cast.ts'
 import type { TestWorld } from '../world.ts'
@@ -33,7 +33,7 @@ async function openCase({ db, fran }: TestWorld, claimedBy?: { id: string }) {
       thing_id: randomUUID(),
       author_id: fran.id,
       claimed_by: claimedBy?.id ?? null,
-      claimed_at: claimedBy ? sql<Date>`now()` : null,
+      claimed_at: claimedBy ? now : null,
     })
     .execute()
   return { id }
@@ -44,7 +44,7 @@ async function stranger({ db }: TestWorld, suspended = false) {
   const id = randomUUID()
   await db
     .insertInto('users')
-    .values({ id, name: 'Stella', email: `${id}@example.com`, suspended_at: suspended ? sql<Date>`now()` : null })
+    .values({ id, name: 'Stella', email: `${id}@example.com`, suspended_at: suspended ? now : null })
     .execute()
   await db.insertInto('profiles').values({ id, full_name: 'Stella' }).execute()
   return { id, reason, present: null }

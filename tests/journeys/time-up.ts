@@ -1,6 +1,7 @@
 import type { QueryResult, RawBuilder, UpdateResult } from 'kysely'
 import { sql } from 'kysely'
 import { statusWords } from '#/rules/subscription.ts'
+import { now } from '#/server/infra/db/now.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 import { databaseOf } from './database-of.ts'
 
@@ -47,12 +48,12 @@ const plansBecome = (dataDir: string, fullName: string, state: PlanState) =>
   byHand(dataDir, async db => {
     const theirs = await db
       .updateTable('subscriptions')
-      .set({ ...state, status_formatted: statusWords[state.status], provider_updated_at: sql<Date>`now()` })
+      .set({ ...state, status_formatted: statusWords[state.status], provider_updated_at: now })
       .where('user_id', 'in', named(fullName))
       .returning('provider_id as id')
       .execute()
     const ids = theirs.map(({ id }) => id)
-    const updated_at = sql<Date>`now()`
+    const updated_at = now
     return db
       .updateTable('sandbox_subscriptions')
       .set({ ...state, updated_at })
@@ -104,13 +105,7 @@ export const rejectedOften = (dataDir: string, campaignId: string, times: number
 
 /** Every queued mail becomes due. */
 export const mailsAreDue = (dataDir: string) =>
-  byHand(dataDir, db =>
-    db
-      .updateTable('deliveries')
-      .set({ due_at: sql<Date>`now()` })
-      .where('channel', '=', 'email')
-      .execute(),
-  )
+  byHand(dataDir, db => db.updateTable('deliveries').set({ due_at: now }).where('channel', '=', 'email').execute())
 
 /** Marks every address as confirmed, as if everybody had read their mail. */
 export const everybodyConfirmed = (dataDir: string) =>

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { now } from '#/server/infra/db/now.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import type { Answer } from '../access-matrix/procedures.ts'
 import type { TestWorld } from '../world.ts'
@@ -63,10 +64,7 @@ async function tidy({ db, fran, carl, ada, visitor }: TestWorld) {
   visitor.cookie = ''
   for (const table of usedUp) await db.deleteFrom(table).execute()
   // In a long run the cast logged in long ago, and would be asked for passwords.
-  await db
-    .updateTable('sessions')
-    .set({ created_at: sql<Date>`now()` })
-    .execute()
+  await db.updateTable('sessions').set({ created_at: now }).execute()
   await db.updateTable('squad_rooms').set({ team_lead_id: null }).execute()
   await db
     .insertInto('founder_team_assignments')
