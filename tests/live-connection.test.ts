@@ -130,6 +130,30 @@ test('however often a page asks for its connection, it tries once a second', asy
   connection.end()
 })
 
+test('a page without a connection connects at once when the browser is online again; one that was sent away does not', async () => {
+  vi.useFakeTimers()
+  Silent.all = []
+  vi.stubGlobal('WebSocket', Silent)
+  const { connection } = open('https://here/live')
+  for (const wait of [1_000, 2_000, 4_000]) {
+    Silent.all.at(-1)?.say('44{"message":"No."}')
+    await vi.advanceTimersByTimeAsync(wait)
+  }
+  expect(Silent.all).toHaveLength(4)
+  Silent.all[3]?.say('44{"message":"No."}')
+  await vi.advanceTimersByTimeAsync(1_000)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(Silent.all).toHaveLength(5)
+  window.dispatchEvent(new Event('online'))
+  Silent.all[4]?.say('40')
+  Silent.all[4]?.say('41')
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Silent.all).toHaveLength(5)
+  connection.end()
+})
+
 test('a page that is connected keeps its one connection when it asks for one, and a refused one is tried again', async () => {
   vi.useFakeTimers()
   Silent.all = []

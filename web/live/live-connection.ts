@@ -62,18 +62,26 @@ export function openLiveConnection(address: string, hearer: Hearer): LiveConnect
   }
   // The browser notices sooner than the heartbeat timeout.
   const offline = () => current.lose()
+  const again = () => {
+    if (!isWaiting) return
+    clearTimeout(timer)
+    timer = setTimeout(reopen, triedAt + firstWaitMs - Date.now())
+  }
+  // A page that was sent away has had no failure since, and stays away.
+  const online = () => {
+    if (failures > 0) again()
+    failures = 0
+  }
   window.addEventListener('offline', offline)
+  window.addEventListener('online', online)
   return {
     say: (name, value) => isOpen && current.send(`42${JSON.stringify([name, value])}`),
-    again() {
-      if (!isWaiting) return
-      clearTimeout(timer)
-      timer = setTimeout(reopen, triedAt + firstWaitMs - Date.now())
-    },
+    again,
     end() {
       isOpen = false
       isWaiting = false
       window.removeEventListener('offline', offline)
+      window.removeEventListener('online', online)
       clearTimeout(timer)
       current.close()
     },

@@ -109,6 +109,20 @@ test('a lost question is asked again, a refused one is not, and nothing is asked
   expect(room.asked).toBe(3)
 })
 
+test('once the connection is back, a question that still fails is asked again after a second, however often it failed before', async () => {
+  const { room, catchUp, answers } = openGap()
+  void catchUp.now()
+  for (const wait of [1_000, 2_000, 4_000]) {
+    await answers(new TypeError('Failed to fetch'))
+    await passes(wait)
+  }
+  expect(room.asked).toBe(4)
+  void catchUp.now()
+  await answers(new TypeError('Failed to fetch'))
+  await passes(1_000)
+  expect(room.asked).toBe(5)
+})
+
 test('who goes on typing is shown until five seconds after the last word of it', async () => {
   const changes: string[][] = []
   const typing = makeTyping(timers, () => changes.push(typing.who()))

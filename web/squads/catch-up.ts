@@ -14,13 +14,13 @@ const graceMs = 250
 
 /** Closes gaps with one request at a time, however many messages reveal a gap. Retries a failed request. */
 export function makeCatchUp({ ask, isNeeded, onRefused, timers }: CatchUpOptions) {
-  const backoff = makeBackoff(timers, () => void now())
+  const backoff = makeBackoff(timers, () => void read())
   let grace: unknown
   let asking = false
   let again = false
   let open = true
 
-  async function now(): Promise<void> {
+  async function read(): Promise<void> {
     if (!open) return
     stopWaiting()
     backoff.cancel()
@@ -44,7 +44,7 @@ export function makeCatchUp({ ask, isNeeded, onRefused, timers }: CatchUpOptions
   function soon() {
     grace ??= timers.set(() => {
       grace = undefined
-      if (isNeeded()) void now()
+      if (isNeeded()) void read()
     }, graceMs)
   }
   const stopWaiting = () => {
@@ -52,7 +52,11 @@ export function makeCatchUp({ ask, isNeeded, onRefused, timers }: CatchUpOptions
     grace = undefined
   }
   return {
-    now,
+    /** The connection is back: asks now. If the question under way fails because it began before, the wait for the next is short. */
+    now: () => {
+      backoff.reset()
+      return read()
+    },
     soon,
     open: () => {
       open = true

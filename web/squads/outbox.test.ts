@@ -68,3 +68,24 @@ test('a message of an earlier visit keeps its place before what is written now, 
   await room.settle()
   expect(room.server.texts()).toEqual(['early', 'now'])
 })
+
+test('a message whose last try fails just when the connection is back is sent a second later, however often it failed before', async () => {
+  const room = await openRoom({ held: 0 })
+  const { send } = room.server.api.squads
+  let fail = () => {}
+  room.server.api.squads.send = () =>
+    new Promise((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+    })
+  room.store.outbox.send(text('hello'), null)
+  await room.settle()
+  for (const wait of [1_000, 2_000, 4_000]) {
+    fail()
+    await room.passes(wait)
+  }
+  void room.store.open()
+  room.server.api.squads.send = send
+  fail()
+  await room.passes(1_000)
+  expect(room.server.texts()).toEqual(['hello'])
+})

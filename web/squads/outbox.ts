@@ -33,7 +33,7 @@ export function makeOutbox(options: OutboxOptions) {
     items = storage.list()
     onChange()
   }
-  const flush = makeSender(options, changed)
+  const { flush, resume } = makeSender(options, changed)
   let written = 0
   return {
     items: () => items,
@@ -68,9 +68,10 @@ export function makeOutbox(options: OutboxOptions) {
     },
     /** Another tab queued or sent a message. */
     refresh: changed,
+    /** The connection is back. */
     resume() {
       changed()
-      void flush()
+      resume()
     },
   }
 }
@@ -128,7 +129,14 @@ function makeSender({ storage, timers, isTheirs, isStillTheirs, ...options }: Ou
     }
     changed()
   }
-  return flush
+  return {
+    flush,
+    /** If the try under way fails because it began before, the wait for the next is short. */
+    resume: () => {
+      backoff.reset()
+      void flush()
+    },
+  }
 }
 
 const originalGone = 'The message you were answering was deleted. Retry sends this without the quote.'
