@@ -112,6 +112,14 @@ test('the refusal of thousands of unknown fields does not name each of them', as
   }
 })
 
+test('a pattern where text belongs is refused, whether or not it is one', async () => {
+  await using world = await openWorld()
+  for (const pattern of ['/a/', '/(/', `/${'('.repeat(50_000)}/`]) {
+    const body = JSON.stringify({ json: { email: pattern, password: 'x' }, meta: [[5, 'email']] })
+    expect(await ask(world, rpcRequest('accounts.signIn', body))).toMatchObject({ status: 400, code: 'bad_input' })
+  }
+})
+
 test('the longest texts that are allowed fit into the database', async () => {
   await using world = await openRich()
   const { fran } = world
