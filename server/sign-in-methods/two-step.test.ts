@@ -93,16 +93,18 @@ test('the code that switched it on does not sign in', async () => {
   expect((await gives(world, step, code)).code).toBe('code_wrong')
 })
 
-test('five wrong codes are the last for a quarter of an hour, from whatever browser', async () => {
+test('five wrong codes are the last for a quarter of an hour, from whatever browser, and those of one attempt stay when another succeeds', async () => {
   await using world = await openWorld()
   const { cara } = world
-  const { secret } = await switchesOn(world, cara)
+  const { secret, codes } = await switchesOn(world, cara)
   const step = cookieOf(await firstStep(world, cara))
   for (let tried = 0; tried < 5; tried++) expect((await gives(world, step, '000000')).code).toBe('code_wrong')
   const right = await codeOf(world, secret)
   expect((await gives(world, step, right)).code).toBe('slow_down')
   const elsewhere = cookieOf(await firstStep(world, cara))
   expect((await gives(world, elsewhere, right)).code).toBe('slow_down')
+  expect((await gives(world, elsewhere, codes[0] ?? '')).code).toBe('ok')
+  expect((await gives(world, step, right)).code).toBe('slow_down')
   await world.passes('16 minutes')
   const later = cookieOf(await firstStep(world, cara))
   expect((await gives(world, later, await codeOf(world, secret))).code).toBe('ok')
