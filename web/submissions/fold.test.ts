@@ -7,5 +7,9 @@ test('a long text is folded between words, and a short one is left as it is', ()
 })
 
 test('a text without spaces is folded at a whole character', () => {
-  for (const before of ['', 'a']) expect(fold(before + '😀'.repeat(400)).isWellFormed()).toBe(true)
+  for (const sign of ['😀', '👩‍👩‍👧‍👦', '🇪🇪', '👍🏽', 'नि', 'é'])
+    for (const before of ['', 'a', 'ab', 'abc']) {
+      const rest = fold(before + sign.repeat(400)).slice(before.length)
+      expect(rest).toBe(sign.repeat(rest.length / sign.length))
+    }
 })
