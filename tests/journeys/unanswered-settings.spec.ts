@@ -3,7 +3,7 @@ import { subscription } from '../samples.ts'
 import { demoServer } from './demo-server.ts'
 import { expect, noPushService, password, signUp, test } from './fixture.ts'
 import { deviceIn } from './passkey-device.ts'
-import { actor, admin, losesAnswer, open } from './stage.ts'
+import { actor, admin, answersLater, losesAnswer, open } from './stage.ts'
 import { everybodyConfirmed } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -128,10 +128,15 @@ test('whoever suspends somebody or lets them in and gets no answer is told that 
     ['Lift suspension', 'lift', 'Vic Unanswered can log in again'],
   ] as const) {
     await page.getByRole('button', { name: press }).click()
-    await page.getByRole('dialog').getByLabel('Reason').fill('It asks for votes.')
+    const reason = page.getByRole('dialog').getByLabel('Reason')
+    await reason.fill('It asks for votes.')
     await losesAnswer(page, `moderation/${procedure}`)
+    const release = await answersLater(page, 'admin/*')
     await page.getByRole('dialog').getByRole('button', { name: press }).click()
     await expect(toast(page, said)).toBeVisible()
+    await expect(reason).toHaveValue('It asks for votes.')
+    release()
+    await expect(reason).toHaveCount(0)
     await expect(toast(page, 'not')).toHaveCount(0)
   }
 })

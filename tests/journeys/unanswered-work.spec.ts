@@ -1,6 +1,6 @@
 import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { admin, hearsNothing, losesAnswer, open, pair } from './stage.ts'
+import { admin, answersLater, hearsNothing, losesAnswer, open, pair } from './stage.ts'
 import { timeIsUp } from './time-up.ts'
 import { toast } from './toast.ts'
 
@@ -96,9 +96,16 @@ for (const [how, hears] of [
     await hears(page)
     await page.goto('/contributor-dashboard?tab=pending')
     await page.getByRole('button', { name: 'Publish' }).click()
-    await page.getByLabel('Reddit URL').fill(redditPost())
+    const url = page.getByLabel('Reddit URL')
+    const address = redditPost()
+    await url.fill(address)
     await losesAnswer(page, 'submissions/publish')
+    const release = await answersLater(page, 'dashboards/*')
+    const isReread = page.waitForRequest('**/api/rpc/dashboards/**')
     await page.getByRole('button', { name: 'Mark as posted' }).click()
+    await isReread
+    await expect(url).toHaveValue(address)
+    release()
     await expect(toast(page, 'You earned 1 karma')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)

@@ -34,11 +34,11 @@ export function ImpersonateDialog({ account: { id, name }, onClose }: { account:
   const asksPresent = isAsked || (security.data !== undefined && asksPassword(security.data))
   const look = async (role: Account['role']) => {
     leave()
-    dropDraft(draftKey)
     rememberImpersonatedFrom(router.state.location.href)
     await learnWhoIsHere(queryClient, { api, queries })
     await navigate({ to: homeOf(role) })
     await refresh(queryClient, router)
+    dropDraft(draftKey)
   }
   const start = useOnePress({
     mutationFn: (reason: string) => api.moderation.impersonate({ id, reason, present: present || null }),

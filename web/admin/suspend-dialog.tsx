@@ -25,10 +25,10 @@ export function SuspendDialog({ account: { id, name, role }, lifts, onClose }: S
         async () => ((await api.moderation.account({ id })).suspendedAt === null) === lifts,
       ),
     done: async () => {
-      dropDraft(draftKey)
       toast.success(lifts ? `${isolated(name)} can log in again` : `${isolated(name)} is suspended`)
       await reread()
       onClose()
+      dropDraft(draftKey)
     },
     failed: lifts ? 'The suspension was not lifted' : 'The account was not suspended',
     refused: reread,

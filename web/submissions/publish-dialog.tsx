@@ -126,10 +126,10 @@ function usePublish({ id, contributor, campaignId }: Submission, place: Place, c
     },
     onMutate: place,
     onSuccess: async ({ karmaAwarded, engagementCampaignId, engagementIsOpen }, _given, home) => {
-      clear()
       tellHere({ type: 'karma_earned', data: { campaignId: engagementCampaignId } })
       await reread()
       close()
+      clear()
       focusWhenLost(() => home)
       const earned = `You earned ${karmaAwarded} karma`
       if (!engagementIsOpen)
