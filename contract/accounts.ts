@@ -8,6 +8,7 @@ import {
 } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
 import { roles, signUpRoles } from '#/rules/roles.ts'
+import { unmarked } from '#/rules/unmarked.ts'
 import { undoTimes } from '#/rules/undo-time.ts'
 import { avatarUrl, changing, done, id, may, paging, reading, time, typedLine } from './shared.ts'
 
@@ -17,7 +18,7 @@ const length = (text: string) => Array.from(text).length
 export const email = z
   .string()
   .max(limits.emailMax, notAnAddress)
-  .trim()
+  .overwrite(unmarked)
   .refine(text => text.normalize('NFKC') === text, notAnAddress)
   .toLowerCase()
   .pipe(z.email(notAnAddress))

@@ -6,6 +6,7 @@ import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { tooLong } from '#/rules/counted.ts'
+import { unmarked } from '#/rules/unmarked.ts'
 
 interface Declared {
   status: number
@@ -107,9 +108,8 @@ export const typedLineOrNull = (max: number) => plain(max, inOneLine).nullable()
 /** Optional text: nothing typed that could be seen is ''. */
 export const looselyTyped = (max: number) => orNothing(plain(max))
 
-/** What is looked for, without the invisible marks that come along when a name is copied: direction, isolation, zero width. */
-export const searched = (max: number) =>
-  orNothing(plain(max, text => text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')))
+/** What is looked for, such as a name that was copied. */
+export const searched = (max: number) => orNothing(plain(max, unmarked))
 
 const orNothing = (text: z.ZodString) => text.transform(all => seen(all) ?? '').default('')
 

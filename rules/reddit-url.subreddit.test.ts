@@ -9,6 +9,7 @@ describe('subreddits', () => {
     ['/r/SaaS/', 'SaaS'],
     ['R/saas', 'saas'],
     ['  r/SaaS \n', 'SaaS'],
+    ['\u200er/SaaS\u200b', 'SaaS'],
     ['de', 'de'],
     ['3Dprinting', '3Dprinting'],
     ['r/a_b_c', 'a_b_c'],

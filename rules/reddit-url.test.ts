@@ -37,6 +37,8 @@ describe('every form of a post is the same post', () => {
     ],
     ['https://www.reddit.com/r/SaaS/comments/1kq3x9z/how_we/?share_id=HXzTX3cWsSnrFxIy1IsDg&rdt=4242', inSaas],
     ['https://www.reddit.com/r/SaaS/comments/1kq3x9z?sort=new', inSaas],
+    ['\u200bhttps://www.reddit.com/r/SaaS/\u200bcomments/1kq3x9z\u200e', inSaas],
+    [' \u2068<https://www.reddit.com/r/SaaS/comments/1kq3x9z>\u2069 ', inSaas],
     ['https://www.reddit.com/r/SaaS/comments/1kq3x9z/how_we/?tl=pt-br', inSaas],
     ['https://www.reddit.com/r/SaaS/comments/1kq3x9z/how_we/#lightbox', inSaas],
     ['https://www.reddit.com/r/SaaS/comments/1kq3x9z/how_we/?next=https://evil.com/', inSaas],

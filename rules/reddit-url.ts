@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { unmarked } from './unmarked.ts'
 
 /**
  * A link to one thing on Reddit. `key` identifies the thing however the link was typed (`t3_<post id>`, `t1_<comment id>`,
@@ -43,7 +44,7 @@ export function readRedditLink(text: string): RedditLink | null {
  * including profiles (`u_name`). The case is kept as typed.
  */
 export function readSubreddit(text: string): string | null {
-  const bare = /^(?:\/?r\/)?(\w+)\/?$/i.exec(text.trim())?.[1]
+  const bare = /^(?:\/?r\/)?(\w+)\/?$/i.exec(unmarked(text))?.[1]
   if (bare !== undefined) return isSubreddit(bare) ? bare : null
   const address = readAddress(text)
   if (!address || address.isShort) return null
@@ -63,7 +64,7 @@ const shortHost = /^redd\.it$/i
 /** The path segments of a Reddit address; null for any other host, and for hosts with user info, a port or a trailing dot. */
 function readAddress(text: string): Address | null {
   if (text.length > limits.urlMax) return null
-  const link = unwrap(text.trim())
+  const link = unwrap(unmarked(text))
   if (/[\s\p{Cc}]/u.test(link)) return null
   const [, host = '', path = ''] = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)/i.exec(link) ?? []
   const isShort = shortHost.test(host)

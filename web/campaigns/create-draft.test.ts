@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Me } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
-import { blankDraft, toCard, whole } from './create-draft.ts'
+import { blankDraft, blankResource, toCampaign, toCard, whole } from './create-draft.ts'
 
 const fran: Me = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -27,4 +27,10 @@ test('a preview ends after the days that were typed, and after the most days the
 
 test('a typed figure that is none, or below 1, counts as 1 in sums', () => {
   expect(['', ' ', '0', '-3', 'many', '1', '2.5', '12'].map(whole)).toEqual([1, 1, 1, 1, 1, 1, 2, 12])
+})
+
+test('the address of a resource is sent without the invisible marks it was copied with, and with its scheme', () => {
+  const url = '\u200bledgerly.example/docs\u200e '
+  const { additionalResources } = toCampaign('', { ...blankDraft, resources: [{ ...blankResource(), url }] })
+  expect(additionalResources).toMatchObject([{ url: 'https://ledgerly.example/docs' }])
 })

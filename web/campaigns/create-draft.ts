@@ -10,6 +10,7 @@ import {
   splitLines,
 } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
+import { unmarked } from '#/rules/unmarked.ts'
 import { isWholeNumber, wholeNumber } from '#/rules/whole-number.ts'
 import { newId } from '../new-id.ts'
 import { oneOf } from '../search.ts'
@@ -81,7 +82,7 @@ export const filledResources = (draft: Draft) => draft.resources.filter(resource
 const toResource = (resource: DraftResource): Resource => ({
   type: typeOf(resource),
   title: resource.title,
-  url: withScheme(resource.url.trim()),
+  url: withScheme(unmarked(resource.url)),
   description: resource.description,
 })
 

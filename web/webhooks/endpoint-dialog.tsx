@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { WebhookEndpoint } from '#/contract/webhooks.ts'
 import { eventsMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
+import { unmarked } from '#/rules/unmarked.ts'
 import type { WebhookEvent } from '#/rules/webhooks.ts'
 import { webhookEvents, webhookWords } from '#/rules/webhooks.ts'
 import { useFailed } from '../accounts/expired.ts'
@@ -155,7 +156,7 @@ function useSave(endpoint: WebhookEndpoint | undefined, typed: ReturnType<typeof
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wish = { url: withScheme(typed.url.trim()), events: typed.events }
+    const wish = { url: withScheme(unmarked(typed.url)), events: typed.events }
     const found = {
       ...(!wish.url && { url: 'An address is required' }),
       ...(wish.events.length === 0 && { events: eventsMissing }),
