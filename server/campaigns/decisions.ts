@@ -3,6 +3,7 @@ import type { Decision } from '#/contract/submissions.ts'
 import { limits } from '#/rules/limits.ts'
 import { answerWithinDays } from '#/rules/submission.ts'
 import { personOf } from '../accounts/person.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -22,10 +23,7 @@ export const isAwaited = (work: 'submissions' | 's') =>
 
 /** Deletes pending decisions, because the work is no longer in review or was decided at once. */
 export const dropDecisions = (tx: Tx, submissionIds: readonly string[]) =>
-  tx
-    .deleteFrom('decisions')
-    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
-    .execute()
+  tx.deleteFrom('decisions').where('submission_id', '=', anyOf(submissionIds)).execute()
 
 /**
  * Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet. The submissions stay in

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { givesAccess } from '../billing/subscription.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 
@@ -26,10 +27,7 @@ export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx).where('camp
 
 /** Several at once, in the order of their ids, against deadlocks. */
 export const lockCampaigns = (tx: Tx, ids: readonly string[]) =>
-  selectLocked(tx)
-    .where('campaigns.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('campaigns.id')
-    .execute()
+  selectLocked(tx).where('campaigns.id', '=', anyOf(ids)).orderBy('campaigns.id').execute()
 
 const selectLocked = (tx: Tx) =>
   tx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
 import type { LockedCampaign } from './lock.ts'
@@ -76,13 +77,7 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
  */
 export async function lockPaused(tx: Tx, founderId: string, ids: readonly string[]) {
   await tx.selectFrom('users').select('id').where('id', '=', founderId).forKeyShare().execute()
-  await tx
-    .selectFrom('campaigns')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await tx.selectFrom('campaigns').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /**

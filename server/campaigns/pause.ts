@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isPublic, nextCampaignStatus } from '#/rules/campaign.ts'
 import type { SignedIn } from '../call.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -42,7 +42,7 @@ export async function setPaused(tx: Tx, tell: Tell, campaigns: readonly Called[]
       pause_reason: reason ?? null,
       updated_at: now,
     })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   await callOff(tx, tell, campaigns)
   await tellCampaigns(tx, tell, campaigns)

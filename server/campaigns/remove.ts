@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
 import type { SignedIn } from '../call.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -53,7 +54,7 @@ async function rejectPending(tx: Tx, tell: Tell, { ids, founders }: { ids: strin
   const pending = await tx
     .selectFrom('submissions')
     .select(['id', 'kind', 'campaign_id as campaignId'])
-    .where('campaign_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('campaign_id', '=', anyOf(ids))
     .where('status', '=', 'pending')
     .orderBy('id')
     .execute()
@@ -73,7 +74,7 @@ async function close(tx: Tx, campaigns: readonly LockedCampaign[], freed: readon
   const closed = await tx
     .updateTable('campaigns')
     .set(row => ({ status: 'deleted', posts_open: row('posts_open', '-', slots), updated_at: now }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .returning(['id', 'posts_open'])
     .execute()
   const openOf = new Map(closed.map(({ id, posts_open }) => [id, posts_open]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { reopenCampaigns, settleForNow } from '../notifications/settled.ts'
 import { isAwaited } from './decisions.ts'
@@ -18,7 +19,7 @@ export async function tellWorkers(tx: Tx, tell: Tell, campaignId: string | reado
     .selectFrom('submissions')
     .select(['campaign_id as campaignId', 'contributor_id as id'])
     .distinct()
-    .where('campaign_id', '=', sql<string>`any(${[campaignId].flat()}::uuid[])`)
+    .where('campaign_id', '=', anyOf([campaignId].flat()))
     .where(sql<boolean>`(submissions.status in ('pending', 'pending_post') or ${isAwaited('submissions')})`)
     .execute()
   for (const [campaign, own] of Map.groupBy(workers, worker => worker.campaignId))
@@ -62,7 +63,7 @@ export async function readTeam(tx: Tx, founderId: string | readonly string[]): P
   const team = await tx
     .selectFrom('founder_team_assignments')
     .select('contributor_id as id')
-    .where('founder_id', '=', sql<string>`any(${[founderId].flat()}::uuid[])`)
+    .where('founder_id', '=', anyOf([founderId].flat()))
     .execute()
   return team.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
 import { titleIn } from '../notifications/named.ts'
@@ -32,7 +33,7 @@ export async function turnDownAll(tx: Tx, tell: Tell, ids: readonly string[], re
   const rejected = await tx
     .updateTable('submissions')
     .set({ status: 'rejected', reject_reason: reason, decided_at: now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .returning(['id', 'kind', 'title', 'contributor_id as to', 'attempt', 'campaign_id as campaignId'])
     .returning(nameOfCampaign.as('campaignName'))
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { leaseSeconds, recallLifeSeconds, recallWithinSeconds } from '#/rules/delivery.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import { now } from '../infra/db/now.ts'
@@ -18,7 +19,7 @@ export async function recall(tx: Tx, noticeIds: readonly string[]) {
   await tx
     .updateTable('deliveries')
     .set({ state: 'dropped' })
-    .where('notification_id', '=', among(noticeIds))
+    .where('notification_id', '=', anyOf(noticeIds))
     .where('state', '=', sql.lit('waiting' as const))
     .execute()
   await recallShown(tx, noticeIds)
@@ -29,7 +30,7 @@ export const recallShown = (tx: Tx, noticeIds: readonly string[]) =>
   sql`
     insert into push_recalls (device_id, notification_id)
     select d.id, notification_id from deliveries join push_devices d on d.id = device_id
-    where notification_id = ${among(noticeIds)} and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
+    where notification_id = ${anyOf(noticeIds)} and sent_at > now() - make_interval(secs => ${recallWithinSeconds})
     order by d.id
     for key share of d
     on conflict do nothing`.execute(tx)
@@ -42,8 +43,6 @@ export const recallRead = (tx: Tx, deviceId: string, noticeIds: readonly string[
     where d.id = ${deviceId} and not exists (select from notifications where notifications.id = n.id and not read)
     for key share of d
     on conflict do nothing`.execute(tx)
-
-const among = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const devicesAtOnce = 100
 const attemptsMax = 3
@@ -81,7 +80,7 @@ async function tellDevice(world: World, deviceId: string) {
     await world.db
       .deleteFrom('push_recalls')
       .where('device_id', '=', deviceId)
-      .where('notification_id', '=', among(over.map(idOf)))
+      .where('notification_id', '=', anyOf(over.map(idOf)))
       .execute()
   }
 }
@@ -126,7 +125,7 @@ async function putOff({ db, log }: World, deviceId: string, taken: readonly Take
     .updateTable('push_recalls')
     .set({ due_at: inSeconds(Math.max(leaseSeconds.push, fault.pauseSeconds)) })
     .where('device_id', '=', deviceId)
-    .where('notification_id', '=', among(taken.map(idOf)))
+    .where('notification_id', '=', anyOf(taken.map(idOf)))
     .execute()
   log.info('Not recalled', { id: deviceId, error: message })
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
 
@@ -15,7 +15,7 @@ export interface Recipient {
 export async function readRecipients(tx: Tx, ids: readonly string[]): Promise<Recipient[]> {
   const rows = await tx
     .selectFrom('profiles')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .select(['id', 'notification_preferences as set', now.as('now')])
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { CauseKind } from './causes.ts'
 import { idIn, kindIn } from './causes.ts'
@@ -75,5 +76,5 @@ const isOneOf = (id: Matter['id']) =>
 const ofKind = (tx: Tx, { userId, kind }: Omit<Matter, 'id'>) =>
   tx
     .updateTable('notifications')
-    .where('user_id', '=', sql<string>`any(${[userId].flat()}::uuid[])`)
+    .where('user_id', '=', anyOf([userId].flat()))
     .where(sql<boolean>`${kindIn(sql`cause`)} = any(${[kind].flat()}::text[])`)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Connected } from '#/contract/operations.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Paging } from '../cursor.ts'
 import { page, placeIn } from '../cursor.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Connection } from '../infra/live/live.ts'
 import type { World } from '../world.ts'
 
@@ -54,7 +54,7 @@ async function namesOf({ db }: Pick<World, 'db'>, ids: readonly string[]) {
   const rows = await db
     .selectFrom('profiles')
     .leftJoin('user_roles', 'user_roles.user_id', 'profiles.id')
-    .where('profiles.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('profiles.id', '=', anyOf(ids))
     .select(['profiles.id', 'full_name as name', 'avatar_url as avatarUrl', 'user_roles.role'])
     .execute()
   return new Map(rows.map(row => [row.id, row]))
@@ -66,7 +66,7 @@ async function roomsOf({ db }: Pick<World, 'db'>, all: readonly Connection[]) {
   const most = [...screens].toSorted(([, a], [, b]) => b - a).slice(0, roomsShown)
   const names = await db
     .selectFrom('squad_rooms')
-    .where('id', '=', sql<string>`any(${most.map(([id]) => id)}::uuid[])`)
+    .where('id', '=', anyOf(most.map(([id]) => id)))
     .select(['id', 'name'])
     .execute()
   return most.flatMap(([id, count]) => names.filter(room => room.id === id).map(room => ({ ...room, screens: count })))

@@ -9,6 +9,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { causeOf, causeWith, idIn } from '../notifications/causes.ts'
 import { cut } from '../cut.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import { mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
 import type { Written } from '../notifications/notify.ts'
 import { notifyAll, sendOut } from '../notifications/notify.ts'
@@ -92,7 +93,7 @@ interface Edited {
 
 /** Replaces an edited message's text in the notices of those who are still in its room. */
 export async function replaceText(tx: Tx, tell: Tell, { id, content, people }: Edited) {
-  const among = sql<string>`any(${people.map(person => person.id)}::uuid[])`
+  const among = anyOf(people.map(person => person.id))
   const notices = mentionedBy(tx, id).where('user_id', '=', among)
   await rewrite(tell, notices, noticeWords(content))
 }
@@ -164,7 +165,7 @@ export async function recountFolded(tx: Tx, tell: Tell, room: Room) {
 const lockFolded = (tx: Tx, { roomId, people }: Room) =>
   tx
     .selectFrom('notifications')
-    .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
     .where('type', '=', sql.lit('squad_message' as const))
     .where('read', '=', sql.lit(false))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
@@ -189,7 +190,7 @@ export async function markNoticesRead(tx: Tx, tell: Tell, { userIds, roomId, upT
   const rows = await tx
     .updateTable('notifications')
     .set({ read: true })
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('user_id', '=', anyOf(userIds))
     .where('read', '=', sql.lit(false))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .where(

@@ -5,6 +5,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { nameOf } from '../name-of.ts'
 import { idIn } from '../notifications/causes.ts'
 import { cut } from '../cut.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import { newMessageFrom } from '../notifications/named.ts'
 import { recall } from '../notifications/recall.ts'
 import { deletedWords, noticeWords } from './notices.ts'
@@ -31,11 +32,7 @@ export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<st
     .execute()
   if (all.length === 0) return []
   const ids = all.map(({ id }) => id)
-  await tx
-    .updateTable('notifications')
-    .set({ body: closedWords, read: true })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await tx.updateTable('notifications').set({ body: closedWords, read: true }).where('id', '=', anyOf(ids)).execute()
   await recall(tx, ids)
   tell(own.userId, { name: 'notified' })
   return all.filter(({ read }) => !read).map(({ id }) => id)
@@ -75,7 +72,7 @@ export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId 
     .selectFrom('notifications')
     .select('user_id as userId')
     .distinct()
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('user_id', '=', anyOf(userIds))
     .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
     .where('body', '=', closedWords)
     .orderBy('user_id')

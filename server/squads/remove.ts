@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { isLatest } from '../audit/latest.ts'
 import { note } from '../audit/note.ts'
 import type { Audited } from '../call.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -75,7 +75,7 @@ export async function eraseAll(tx: Tx, tell: Tell, ids: readonly string[], room:
 }
 
 async function blank(tx: Tx, ids: readonly string[], moderated: boolean) {
-  const those = sql<string>`any(${ids}::uuid[])`
+  const those = anyOf(ids)
   await tx
     .updateTable('squad_images')
     .from('squad_messages')

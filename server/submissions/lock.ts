@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockCampaign, lockCampaigns } from '../campaigns/lock.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 const isLate = sql<boolean>`coalesce(publish_by <= now(), false)`
@@ -37,7 +38,7 @@ export async function lockUnfinished(tx: Tx, contributorId: string, campaignIds:
   const works = await selectWork(tx)
     .select('campaign_id as campaignId')
     .where('contributor_id', '=', contributorId)
-    .where('campaign_id', '=', sql<string>`any(${campaignIds}::uuid[])`)
+    .where('campaign_id', '=', anyOf(campaignIds))
     .where('status', 'in', [sql.lit('pending' as const), sql.lit('pending_post' as const)])
     .orderBy('campaign_id')
     .orderBy('id')

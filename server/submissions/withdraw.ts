@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { dropDecisions } from '../campaigns/decisions.ts'
 import { freeSlot } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -32,7 +32,7 @@ export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmiss
   await tx
     .updateTable('submissions')
     .set({ status: 'withdrawn', decided_at: now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   await emitSubmissions(tx, tell, 'submission.withdrawn', ids)
   for (const { work, campaign } of open) {
