@@ -157,8 +157,12 @@ test('campaigns that cannot expire, however many, keep no other from expiring', 
   await using world = await openWorld()
   const { fran, db } = world
   const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
-  for (let made = 0; made < 401; made++) await fran.api.campaigns.create(engagementCampaign())
   await fran.api.campaigns.create(engagementCampaign({ id: last }))
+  await sql`insert into campaigns (id, kind, founder_id, saas_name, description, target_subreddits, engagement_instructions,
+      status, karma_reward, window_days, expires_at, reddit_post_url, comment_goal)
+    select gen_random_uuid(), kind, founder_id, saas_name, description, target_subreddits, engagement_instructions,
+      status, karma_reward, window_days, expires_at, reddit_post_url, comment_goal
+    from campaigns cross join generate_series(1, 401)`.execute(db)
   await sql`alter table campaigns add constraint planted check (id = ${sql.lit(last)} or status <> 'expired')`.execute(
     db,
   )
