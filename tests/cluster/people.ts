@@ -39,7 +39,7 @@ export async function arrive(cluster: Cluster, role: 'founder' | 'contributor', 
 }
 
 /** Collects what an open browser hears over its socket, which reconnects by itself like that of web/live/listen.ts. */
-export function listen({ origin }: { origin: string }, page: string, person: Person) {
+export function listen({ origin }: { origin: string }, page: string, person: Pick<Person, 'cookie'>) {
   const heard: Fact[] = []
   const socket: Socket = io(origin, {
     path: livePath,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { socketsPerUser } from '#/rules/rates.ts'
+import { listen } from '../cluster/people.ts'
 import { comment, engagementCampaign } from '../samples.ts'
 import { migratedFolder } from '../migrated-folder.ts'
 import { freePort, promote, startProgram } from '../program.ts'
@@ -30,21 +31,22 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   })
   const { fran, carl, roomId } = await squad(server.origin, email => promote(folder.path, email), 'Tabea Stack')
   const first = await open(browser, server.origin, carl)
-  const tabs = [first]
-  await openLive(first, '/contributor-dashboard')
-  await become(first, 'hidden')
-  while (tabs.length < socketsPerUser) {
-    const page = await first.context().newPage()
+  const [second, third] = [await first.context().newPage(), await first.context().newPage()]
+  const tabs = [first, second, third]
+  for (const page of tabs) {
     await openLive(page, '/contributor-dashboard')
     await become(page, 'hidden')
-    tabs.push(page)
+  }
+  // Further tabs are only their connections: a whole page takes seconds.
+  const others = Array.from({ length: socketsPerUser - tabs.length }, () => listen(server, server.origin, carl))
+  for (const other of others) {
+    stack.use(other)
+    await other.open
   }
   const last = await first.context().newPage()
   // The new tab connects at its second attempt.
   await openLive(last, '/contributor-dashboard')
   await expect(last.getByRole('link', { name: 'Squad Chat' })).toBeVisible()
-  const [, second, third] = tabs
-  if (!second || !third) throw new Error('Too few tabs')
   await says(fran, roomId, 'one')
   await expect(unread(last, 1)).toBeVisible()
   await expect(unread(first, 1)).toHaveCount(0)
@@ -57,6 +59,7 @@ test('with one tab too many the new one is live, the oldest hidden one catches u
   await says(fran, roomId, 'two')
   for (const page of [first, last]) await expect(unread(page, 2)).toBeVisible()
 
+  for (const { socket } of others) socket.emit('looking', true)
   for (const page of tabs) if (page !== second) await become(page, 'visible')
   await become(second, 'visible')
   await expect(notice(second)).toBeVisible({ timeout: 20_000 })
