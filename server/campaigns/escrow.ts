@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { freeSlots } from '#/rules/campaign.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
@@ -39,21 +40,33 @@ export async function takeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
   if (free === 1) await tellWorkers(tx, tell, campaign.id)
 }
 
-/** Frees the slot of an open post that was rejected, withdrawn or lapsed. If the campaign has ended, its karma is returned instead. */
-export async function freeSlot(tx: Tx, tell: Tell, campaign: LockedCampaign) {
+/**
+ * Frees the slots of open posts that were rejected, withdrawn or lapsed: one for each time their campaign is listed. Many take as many
+ * statements as one, except for campaigns that have ended, whose karma is returned instead.
+ */
+export async function vacateSlots(tx: Tx, tell: Tell, campaigns: readonly LockedCampaign[]) {
+  if (campaigns.length === 0) return
+  const ids = campaigns.map(({ id }) => id)
+  const slots = sql<number>`(select count(*)::int from unnest(${ids}::uuid[]) as slot (of) where slot.of = campaigns.id)`
   await tx
     .updateTable('campaigns')
-    .set(slot => ({ posts_open: slot('posts_open', '-', 1) }))
-    .where('id', '=', campaign.id)
+    .set(now => ({ posts_open: now('posts_open', '-', slots) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  const ended = campaign.status === 'expired' || campaign.status === 'deleted'
-  if (!ended) {
-    if (freeSlotsOf(campaign) === 0) await tellWorkers(tx, tell, campaign.id)
-    return
+  const full = campaigns.filter(campaign => !isClosed(campaign) && freeSlotsOf(campaign) === 0)
+  if (full.length > 0)
+    await tellWorkers(
+      tx,
+      tell,
+      full.map(({ id }) => id),
+    )
+  for (const campaign of campaigns.filter(isClosed)) {
+    await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
+    tell(campaign.founder_id, { name: 'karma_moved' })
   }
-  await returnSlots(tx, campaign, 1, `A post for ${campaign.saas_name} was not used`)
-  tell(campaign.founder_id, { name: 'karma_moved' })
 }
+
+const isClosed = ({ status }: LockedCampaign) => status === 'expired' || status === 'deleted'
 
 /**
  * The counter under the campaign's lock prevents double payment. The cause is random, because a resumed campaign can end again,

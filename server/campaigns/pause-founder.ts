@@ -98,8 +98,11 @@ export async function leaveToUndo(tx: Tx, founderId: string, campaignId: string)
 type Resumed = Pick<LockedCampaign, 'id' | 'status' | 'founder_id' | 'contributor_id'>
 
 async function tellResumed(tx: Tx, tell: Tell, campaigns: readonly Resumed[]) {
-  // One by one: together, a creator who has left the team would get the notices of the founder's other campaigns back as unread.
-  for (const campaign of campaigns) if (campaign.status === 'active') await callAgain(tx, tell, campaign)
+  await callAgain(
+    tx,
+    tell,
+    campaigns.filter(({ status }) => status === 'active'),
+  )
   await tellCampaigns(tx, tell, campaigns)
 }
 

@@ -35,7 +35,7 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
       })
       .where('id', '=', id)
       .execute()
-    await callAgain(tx, tell, campaign)
+    await callAgain(tx, tell, [campaign])
     tellCampaign(tell, campaign)
     await tellWorkers(tx, tell, id)
     tell(me.id, { name: 'karma_moved' })

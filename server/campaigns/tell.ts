@@ -43,9 +43,22 @@ export async function tellCampaigns(tx: Tx, tell: Tell, campaigns: readonly Call
 export const callOff = async (tx: Tx, tell: Tell, campaigns: readonly Called[]) =>
   settleForNow(tx, tell, await newsOf(tx, campaigns))
 
-/** The campaign runs again: notices that were unread when it stopped are unread again. */
-export const callAgain = async (tx: Tx, tell: Tell, campaign: Called) =>
-  reopenCampaigns(tx, tell, await newsOf(tx, [campaign]))
+/**
+ * Campaigns of one founder run again: notices that were unread when they stopped are unread again. A creator who has left the team gets
+ * back only what calls them to their own campaigns.
+ */
+export async function callAgain(tx: Tx, tell: Tell, campaigns: readonly Called[]) {
+  const founders = campaigns.map(campaign => campaign.founder_id)
+  await reopenCampaigns(tx, tell, {
+    userId: await readTeam(tx, founders),
+    kind: calls,
+    id: campaigns.map(({ id }) => id),
+  })
+  for (const [creator, own] of Map.groupBy(campaigns, campaign => campaign.contributor_id))
+    if (creator) await reopenCampaigns(tx, tell, { userId: creator, kind: calls, id: own.map(({ id }) => id) })
+}
+
+const calls = ['campaign', 'approved'] as const
 
 /** The notices that call people to these campaigns: the founders' teams to a new one, and the creator to one that was approved. */
 export async function newsOf(tx: Tx, campaigns: readonly Called[]) {
@@ -55,7 +68,7 @@ export async function newsOf(tx: Tx, campaigns: readonly Called[]) {
   )
   const creators = campaigns.flatMap(campaign => campaign.contributor_id ?? [])
   const id = campaigns.map(campaign => campaign.id)
-  return { userId: [...new Set([...creators, ...team])], kind: ['campaign', 'approved'], id } as const
+  return { userId: [...new Set([...creators, ...team])], kind: calls, id } as const
 }
 
 /** The ids of the contributors on a founder's team, or on those of several. */

@@ -8,7 +8,7 @@ import { causeOf } from '../notifications/causes.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import { emitSubmissions } from '../webhooks/emit.ts'
 import { dropDecisions } from './decisions.ts'
-import { freeSlot } from './escrow.ts'
+import { vacateSlots } from './escrow.ts'
 import type { LockedCampaign } from './lock.ts'
 import type { LockedSubmission } from './work.ts'
 
@@ -19,7 +19,7 @@ interface Rejected {
 
 /** Rejects work whose campaign is locked: see `turnDownAll`. A post's slot becomes free. */
 export async function turnDown(tx: Tx, tell: Tell, { work, campaign }: Rejected, reason: string | null) {
-  if (work.kind === 'post') await freeSlot(tx, tell, campaign)
+  if (work.kind === 'post') await vacateSlots(tx, tell, [campaign])
   await turnDownAll(tx, tell, [work.id], reason)
 }
 

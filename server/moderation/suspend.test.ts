@@ -3,9 +3,17 @@ import { testPassword } from '#/tests/cast.ts'
 import { listen } from '#/tests/observed.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, redditPost, submittedPost, subscription } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+  submittedPost,
+  subscription,
+} from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
-import type { TestWorld } from '#/tests/world.ts'
+import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { claim } from '../notifications/claim.ts'
 import { applyDecisions } from '../submissions/apply-decisions.ts'
@@ -228,3 +236,41 @@ test('a campaign of theirs that a moderator deletes while they are suspended sta
     { status: 'deleted' },
   ])
 })
+
+test('a suspension of a founder with eight campaigns is lifted in as many statements as with two, and the team is called to each', async () => {
+  const counts = []
+  for (const many of [2, 8]) {
+    await using world = await openWorld()
+    const { fran, carl, ada } = world
+    for (let nth = 0; nth < many; nth++) await fran.api.campaigns.create(engagementCampaign())
+    await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
+    expect(await unreadOf(carl)).toEqual([])
+    world.world.sessions.drop(ada.id)
+    const before = world.statements.length
+    await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: null })
+    counts.push(world.statements.length - before)
+    expect(await unreadOf(carl)).toEqual(Array.from({ length: many }, () => 'New campaign for your team'))
+  }
+  expect(counts[1]).toBe(counts[0])
+})
+
+test('whoever created a campaign and has left its team is called to that one again, but not to the founder’s others', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const own = await publishedPost(fran, carl)
+  await world.passes('8 days')
+  await carl.api.campaigns.revise(revised(own, { redditPostUrl: redditPost() }))
+  await carl.api.notifications.markAllRead()
+  await fran.api.campaigns.approve({ id: own })
+  await fran.api.campaigns.create(engagementCampaign())
+  expect(await unreadOf(carl)).toEqual(['New campaign for your team', 'Your campaign was approved'])
+  const { items } = await ada.api.admin.assignments({ q: '', founderId: fran.id })
+  await ada.api.admin.unassign({ id: items.find(({ contributor }) => contributor.id === carl.id)?.id ?? '' })
+  await ada.api.moderation.suspend({ id: fran.id, reason, present: testPassword })
+  expect(await unreadOf(carl)).toEqual([])
+  await ada.api.moderation.lift({ id: fran.id, reason: 'They explained it.', present: testPassword })
+  expect(await unreadOf(carl)).toEqual(['Your campaign was approved'])
+})
+
+const unreadOf = async ({ api }: Person) =>
+  (await api.notifications.list({})).items.flatMap(({ read, title }) => (read ? [] : title))

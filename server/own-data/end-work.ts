@@ -53,7 +53,7 @@ export async function endWork(tx: Tx, tell: Tell, userId: string) {
       tell,
       found.filter(({ work }) => work.status === 'pending'),
     )
-    for (const approved of found) if (approved.work.status === 'pending_post') await letLapse(tx, tell, approved)
+    await letLapse(tx, tell, found)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isolated } from '#/rules/isolated.ts'
 import { limits } from '#/rules/limits.ts'
@@ -5,6 +6,7 @@ import { cutTo, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { unknownName } from '../name-of.ts'
+import type { CauseKind } from '../notifications/causes.ts'
 import { causeOf, causeWith, idIn, kind, kindIn } from '../notifications/causes.ts'
 import { afterName, mentionedYouIn, newMessageFrom } from '../notifications/named.ts'
 
@@ -18,16 +20,13 @@ const unnamed = sql`case when body ~ ${rest}
 export async function forgetName(tx: Tx, tell: Tell, userId: string) {
   const me = sql`${userId}::uuid`
   const told = [
-    await sql<Told>`
-      update notifications n set body = ${unnamed} from submissions s join campaigns c on c.id = s.campaign_id
-      where s.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
-        and ${kindIn(cause)} in (${kind('submission')}, ${kind('published')}) and ${idIn(cause)} = s.id::text
-      returning n.user_id as id`.execute(tx),
-    await sql<Told>`
-      update notifications n set body = ${unnamed} from campaigns c
-      where c.contributor_id = ${me} and n.user_id = c.founder_id and n.type = 'campaign_submission'
-        and ${kindIn(cause)} = ${kind('submitted')} and ${idIn(cause)} = c.id::text
-      returning n.user_id as id`.execute(tx),
+    await forgetSender(
+      tx,
+      ['submission', 'published'],
+      sql`
+      select s.id, c.founder_id from submissions s join campaigns c on c.id = s.campaign_id where s.contributor_id = ${me}`,
+    ),
+    await forgetSender(tx, ['submitted'], sql`select id, founder_id from campaigns where contributor_id = ${me}`),
     await sql<Told>`
       update notifications n set body = ${unnamed}
       where n.type = 'new_user_signup' and n.cause = ${causeOf('signup', userId)}
@@ -56,6 +55,17 @@ export async function forgetName(tx: Tx, tell: Tell, userId: string) {
 interface Told {
   id: string
 }
+
+/**
+ * In what founders were told of this work, which has an id and a founder. The ids are hashed: a join would compare each notice of a
+ * founder with all of somebody's work for them, and after ten thousand pieces of it nobody could leave.
+ */
+const forgetSender = (tx: Tx, kinds: readonly CauseKind[], works: RawBuilder<unknown>) =>
+  sql<Told>`
+    update notifications n set body = ${unnamed}
+    where n.user_id in (select founder_id from (${works}) works) and n.type = 'campaign_submission'
+      and ${kindIn(cause)} in (${sql.join(kinds.map(kind))}) and (${idIn(cause)} in (select works.id::text from (${works}) works)) is true
+    returning n.user_id as id`.execute(tx)
 
 /** Decided work stays on founders' pages with the name, so they are told. One campaign is enough: they then reload all. */
 async function tellFounders(tx: Tx, tell: Tell, userId: string) {

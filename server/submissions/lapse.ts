@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { nextSubmissionStatus } from '#/rules/submission.ts'
-import { freeSlot } from '../campaigns/escrow.ts'
+import { vacateSlots } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Changing, Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -11,7 +12,7 @@ import { titleIn } from '../notifications/named.ts'
 import { causeOf } from '../notifications/causes.ts'
 import { notify } from '../notifications/notify.ts'
 import { settleNotices } from '../notifications/settled.ts'
-import { emitSubmission } from '../webhooks/emit.ts'
+import { emitSubmissions } from '../webhooks/emit.ts'
 import { lockSubmission } from './lock.ts'
 
 /** Lapses approved posts that were not published in time and frees their slots. Safe on many servers at once. */
@@ -45,20 +46,27 @@ const lapse = (world: Changing, id: string, contributorId: string) =>
       cause: causeOf('lapsed', id),
       data: { campaignId: campaign.id },
     })
-    await letLapse(tx, tell, found)
+    await letLapse(tx, tell, [found])
   })
 
-/** An approved post will not be published: frees its slot. */
-export async function letLapse(tx: Tx, tell: Tell, { work, campaign }: LockedSubmission) {
-  const status = nextSubmissionStatus(work.kind, work.status, 'lapse')
-  if (!status) return
+/** Approved posts will not be published: frees their slots. Leaves out other work. Many posts take as many statements as one. */
+export async function letLapse(tx: Tx, tell: Tell, found: readonly LockedSubmission[]) {
+  const open = found.filter(({ work }) => nextSubmissionStatus(work.kind, work.status, 'lapse'))
+  if (open.length === 0) return
+  const ids = open.map(({ work }) => work.id)
   await tx
     .updateTable('submissions')
-    .set({ status, publish_by: null, decided_at: now })
-    .where('id', '=', work.id)
+    .set({ status: 'lapsed', publish_by: null, decided_at: now })
+    .where('id', '=', anyOf(ids))
     .execute()
-  await emitSubmission(tx, tell, 'submission.lapsed', work.id)
-  await settleNotices(tx, tell, { userId: work.contributorId, kind: ['approved', 'lapsing'], id: work.id })
-  await freeSlot(tx, tell, campaign)
-  tell([work.contributorId, campaign.founder_id], { name: 'submission_decided', campaignId: campaign.id })
+  await emitSubmissions(tx, tell, 'submission.lapsed', ids)
+  const contributors = [...new Set(open.map(({ work }) => work.contributorId))]
+  await settleNotices(tx, tell, { userId: contributors, kind: ['approved', 'lapsing'], id: ids })
+  await vacateSlots(
+    tx,
+    tell,
+    open.map(({ campaign }) => campaign),
+  )
+  for (const { work, campaign } of open)
+    tell([work.contributorId, campaign.founder_id], { name: 'submission_decided', campaignId: campaign.id })
 }

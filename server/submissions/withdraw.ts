@@ -1,7 +1,7 @@
 import { nextSubmissionStatus } from '#/rules/submission.ts'
 import type { SignedIn } from '../call.ts'
 import { dropDecisions } from '../campaigns/decisions.ts'
-import { freeSlot } from '../campaigns/escrow.ts'
+import { vacateSlots } from '../campaigns/escrow.ts'
 import type { LockedSubmission } from '../campaigns/work.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -21,7 +21,7 @@ export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   })
 }
 
-/** False when none of it is still in review. Its campaigns are locked. Much work takes as many statements as one piece, except for posts. */
+/** False when none of it is still in review. Its campaigns are locked. Much work takes as many statements as one piece. */
 export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmission[]) {
   const open = found.filter(({ work }) => nextSubmissionStatus(work.kind, work.status, 'withdraw'))
   if (open.length === 0) return false
@@ -35,9 +35,12 @@ export async function withdraw(tx: Tx, tell: Tell, found: readonly LockedSubmiss
     .where('id', '=', anyOf(ids))
     .execute()
   await emitSubmissions(tx, tell, 'submission.withdrawn', ids)
-  for (const { work, campaign } of open) {
-    if (work.kind === 'post') await freeSlot(tx, tell, campaign)
+  await vacateSlots(
+    tx,
+    tell,
+    open.flatMap(({ work, campaign }) => (work.kind === 'post' ? campaign : [])),
+  )
+  for (const { work, campaign } of open)
     tell([campaign.founder_id, work.contributorId], { name: 'submission_decided', campaignId: campaign.id })
-  }
   return true
 }
