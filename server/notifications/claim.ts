@@ -47,15 +47,17 @@ export function claim(world: World, target: Target): Promise<Claimed | null> {
     if (!first) return null
     const preferences = withDefaults(first.preferences)
     const looking = world.live.isLooking(target.userId)
-    const allowed: Row[] = []
-    for (const row of rows) {
+    const judged = Map.groupBy(rows, row => {
       const verdict = row.allowed
         ? verdictOn({ ...row, nowMs: row.now.getTime(), channel, preferences, looking })
         : 'drop'
-      if (verdict === 'send') allowed.push(row)
-      else if (verdict === 'drop') await settle(tx, row.deliveryId, { state: 'dropped' })
-      else await settle(tx, row.deliveryId, { due_at: new Date(verdict.waitUntilMs), held: true })
+      return typeof verdict === 'string' ? verdict : verdict.waitUntilMs
+    })
+    for (const [verdict, some] of judged) {
+      if (verdict === 'drop') await settle(tx, some, { state: 'dropped' })
+      else if (verdict !== 'send') await settle(tx, some, { due_at: new Date(verdict), held: true })
     }
+    const allowed = judged.get('send') ?? []
     const parcel = channel === 'email' ? allowed : nextPush(allowed)
     if (parcel.length === 0) return null
     await lease(tx, channel, parcel)
@@ -94,7 +96,8 @@ const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
     ? sql<boolean>`deliveries.device_id = ${deviceId}::uuid`
     : sql<boolean>`deliveries.user_id = ${userId}::uuid and deliveries.channel = 'email'`
 
-const waitingRows = 200
+/** So many that a mail takes all that waits, and says how many there are; pushes go one by one. */
+const waitingRows = { push: 200, email: 10_000 } as const satisfies Record<Channel, number>
 
 /**
  * A mail includes notices that are not due yet, unless another transaction has them locked; a push only those that are due. The same
@@ -132,7 +135,7 @@ const lockDue = (tx: Tx, target: Target) =>
     .orderBy(sql`deliveries.due_at <= now()`, 'desc')
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
-    .limit(waitingRows)
+    .limit(waitingRows[target.deviceId ? 'push' : 'email'])
     .forUpdate('deliveries')
     .skipLocked()
     .execute()
@@ -172,8 +175,8 @@ async function putOffMail(tx: Tx, userId: string) {
   return rows.length > 0
 }
 
-const settle = (tx: Tx, id: string, to: { state: 'dropped' } | { due_at: Date; held: true }) =>
-  tx.updateTable('deliveries').set(to).where('id', '=', id).execute()
+const settle = (tx: Tx, rows: readonly Row[], to: { state: 'dropped' } | { due_at: Date; held: true }) =>
+  tx.updateTable('deliveries').set(to).where('id', '=', idOfOne(rows)).execute()
 
 const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
   tx
@@ -183,9 +186,7 @@ const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
       tried_at: now,
       due_at: inSeconds(leaseSeconds[channel]),
     }))
-    .where(
-      'id',
-      'in',
-      rows.map(({ deliveryId }) => deliveryId),
-    )
+    .where('id', '=', idOfOne(rows))
     .execute()
+
+const idOfOne = (rows: readonly Row[]) => sql<string>`any(${rows.map(({ deliveryId }) => deliveryId)}::uuid[])`

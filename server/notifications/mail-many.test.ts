@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openMailed } from '#/tests/mailed.ts'
+import type { TestWorld } from '#/tests/world.ts'
+
+/** Approvals that Cara is to be mailed of. */
+const approvals = ({ db, cara }: TestWorld, { many, read = false }: { many: number; read?: boolean }) =>
+  sql`
+    with told as (
+      insert into notifications (id, user_id, type, title, body, cause, read)
+      select gen_random_uuid(), ${cara.id}, 'submission_approved', 'Your post was approved', 'Publish it.', 'approved:' || gen_random_uuid(), ${read}
+      from generate_series(1, ${many}) returning id, user_id)
+    insert into deliveries (id, notification_id, user_id, channel, due_at)
+    select gen_random_uuid(), id, user_id, 'email', now() from told`.execute(db)
+
+test('however many notices wait for somebody, they are one mail, which says how many', async () => {
+  await using mailed = await openMailed()
+  const { world, smtp, after } = mailed
+  await approvals(world, { many: 1_000 })
+  expect(await after('1 minute')).toEqual(['1000 notifications on Karmasquad'])
+  expect(smtp.taken[0]?.text).toContain('and 988 more from earlier.')
+  expect(await after('1 hour')).toEqual([])
+})
+
+test('a hundred notices that were read, or are held until morning, are settled in as many statements as two', async () => {
+  const counts = []
+  for (const many of [2, 100]) {
+    await using mailed = await openMailed()
+    const { world, after } = mailed
+    await approvals(world, { many, read: true })
+    await approvals(world, { many })
+    const hourOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+    const quiet = { quiet_hours_start: hourOf(-1), quiet_hours_end: hourOf(2), time_zone: 'UTC' }
+    await world.cara.api.notifications.changePreferences(quiet)
+    const before = world.statements.length
+    expect(await after('1 minute')).toEqual([])
+    counts.push(world.statements.length - before)
+    const { rows } = await sql`select state, held, count(*) from deliveries group by 1, 2 order by 1`.execute(world.db)
+    expect(rows).toEqual([
+      { state: 'dropped', held: false, count: many },
+      { state: 'waiting', held: true, count: many },
+    ])
+  }
+  expect(counts[1]).toBe(counts[0])
+})
