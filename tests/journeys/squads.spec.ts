@@ -1,8 +1,8 @@
 import { subscribes } from '../buying.ts'
 import { postsCampaign, publishedPost } from '../samples.ts'
 import { expect, expectAccessible, test } from './fixture.ts'
-import { act, log, message, write } from './squad-page.ts'
-import { actor, idOf, open, revisesEnded, says, squad } from './stage.ts'
+import { act, composer, log, message, write } from './squad-page.ts'
+import { actor, idOf, open, openLive, revisesEnded, says, squad } from './stage.ts'
 import { toast } from './toast.ts'
 import { turnTo } from './turn-to.ts'
 import { refusal } from './refusal.ts'
@@ -236,5 +236,25 @@ test('whoever chooses another room by keyboard is told which one has opened', as
   await turnTo(page, `/squad-room?roomId=${zoesRoom}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Zoe Second' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+  await page.context().close()
+})
+
+test('the room in which an admin writes stays open, whichever room has moved last meanwhile', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const quiet = await squad(origin, makeAdmin, 'Quiet Founder')
+  const busy = await squad(origin, makeAdmin, 'Busy Founder')
+  await says(quiet.fran, quiet.roomId, 'What do you think?')
+  const page = await open(browser, origin, quiet.ada)
+  await openLive(page, '/squad-room')
+  await expect(message(page, 'What do you think?')).toBeVisible()
+  await composer(page).fill('I think that')
+  await says(busy.fran, busy.roomId, 'We were faster')
+  await quiet.fran.api.squads.rename({ roomId: quiet.roomId, name: 'Renamed' })
+  await busy.fran.api.squads.rename({ roomId: busy.roomId, name: 'Faster' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed')
+  await expect(composer(page)).toHaveValue('I think that')
   await page.context().close()
 })

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { SquadRoom } from '#/contract/squads.ts'
 import { isBadInput, refusalCode } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
 import { toast } from '../ui/toast.ts'
 import { MessagesComing } from './message-list.tsx'
 import { OpenRoom } from './open-room.tsx'
@@ -38,20 +40,38 @@ export const Route = createFileRoute('/_signed-in/squad-room')({
 
 function SquadRoomPage() {
   useVisibleHeight()
+  const shown = useShownRoom()
   return (
     <div data-fills-window className="flex min-h-0 flex-1 flex-col">
-      <Page />
-      <OtherRoom />
+      <Page {...shown} />
+      <OtherRoom room={shown.found.data} />
     </div>
   )
 }
 
-/** Says which room has opened in the place of another: the page's title is the same. */
-function OtherRoom() {
+/**
+ * The room of the address. Without one there, the room that opened first stays: which one opens for an admin changes with each message,
+ * and for others once they have left it.
+ */
+function useShownRoom() {
   const { queries } = Route.useRouteContext()
-  const { data } = useQuery(queries.squads.room.queryOptions({ input: Route.useLoaderDeps() }))
-  const [heard, setHeard] = useState({ id: data?.id, words: '' })
-  if (data && data.id !== heard.id) setHeard({ id: data.id, words: heard.id ? data.name : '' })
+  const { roomId } = Route.useLoaderDeps()
+  const [first, setFirst] = useState<{ asked: string | undefined; room: SquadRoom }>()
+  const opened = first?.asked === roomId ? first?.room : undefined
+  const input = { roomId: roomId ?? opened?.id }
+  const found = useQuery({ ...queries.squads.room.queryOptions({ input }), initialData: opened })
+  // Not while the server renders: the page would carry the room twice.
+  const hydrated = useHydrated()
+  if (hydrated && found.data && !opened) setFirst({ asked: roomId, room: found.data })
+  return { found, wasOpen: opened !== undefined }
+}
+
+type Shown = ReturnType<typeof useShownRoom>
+
+/** Says which room has opened in the place of another: the page's title is the same. */
+function OtherRoom({ room }: { room: Shown['found']['data'] }) {
+  const [heard, setHeard] = useState({ id: room?.id, words: '' })
+  if (room && room.id !== heard.id) setHeard({ id: room.id, words: heard.id ? room.name : '' })
   return (
     <p aria-live="polite" className="sr-only">
       {heard.words}
@@ -59,20 +79,17 @@ function OtherRoom() {
   )
 }
 
-function Page() {
-  const { me, queries } = Route.useRouteContext()
-  const found = useQuery(queries.squads.room.queryOptions({ input: Route.useLoaderDeps() }))
-  const [opened, setOpened] = useState(false)
-  if (found.data && !opened) setOpened(true)
+function Page({ found, wasOpen }: Shown) {
+  const { me } = Route.useRouteContext()
   if (found.isPending)
     return (
       <RoomAwaited>
         <MessagesComing />
       </RoomAwaited>
     )
-  if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={opened} />
+  if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={wasOpen} />
   if (found.data) return <OpenRoom key={found.data.id} room={found.data} me={me} />
-  if (found.data === null) return opened ? <RoomClosed wasOpen /> : <NoRoom />
+  if (found.data === null) return <NoRoom />
   return (
     <RoomAwaited>
       <div className="flex-1 px-page py-4">
