@@ -79,3 +79,18 @@ test('the settings come with what their open tab shows, so that none of it has t
     'tokens.list',
   ])
 })
+
+test('the way in which the framework would let pages call functions of a server leads nowhere, and nothing is printed', async () => {
+  await using world = await openWorld()
+  const { ask } = await openSite(world)
+  const printed = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  try {
+    for (const path of ['', 'x', '__proto__', 'x/y?payload=1'])
+      for (const root of ['/_serverFn/', '/%5FserverFn/', '/x/../_serverFn/'])
+        expect([root + path, (await ask(root + path, 'visitor', { headers })).status]).toEqual([root + path, 404])
+    expect(printed).not.toHaveBeenCalled()
+  } finally {
+    vi.restoreAllMocks()
+  }
+})

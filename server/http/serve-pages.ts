@@ -47,6 +47,8 @@ export const pageServer =
       return call.wait.seconds === null ? page : untilLater(page)
     }
     app.get('*', capped, oneSlash)
+    // Our pages call the API only. The framework would answer with a 500, and print why outside the log.
+    app.get('/_serverFn/*', c => c.notFound())
     // In development every page carries scripts of the development server, so none are shared.
     if (!dev) {
       const forNobody = visitorPages(world, async ({ request, origin, nonce, requestId, take }) => {
