@@ -40,21 +40,27 @@ test('a person asks 300 times a minute, from wherever; the next one waits and is
   await expect(cara.api.accounts.me()).rejects.toMatchObject({ code: 'too_many_requests', defined: true })
 })
 
-test('a person has thirty requests under way; one more is told to come back in a second', async () => {
-  await using world = await openWorld(ordinary)
-  const { cara, db } = world
-  const explore = () => send(world, 'campaigns.explore', {}, { cookie: cara.cookie })
-  // Caches her session, so that it is known while no database connection is free to read it.
-  await explore()
-  const { asked, first } = await db.transaction().execute(async tx => {
-    await sql`lock table campaigns`.execute(tx)
-    const waiting = Promise.all(Array.from({ length: requestsAtOnce.user }, explore))
-    return { asked: waiting, first: await Promise.race([explore(), waiting.then(() => null)]) }
-  })
-  expect(first).toMatchObject({ code: 'too_many_requests', status: 429 })
-  expect(first?.headers.get('retry-after')).toBe('1')
-  expect((await asked).map(({ code }) => code)).toEqual(Array.from({ length: requestsAtOnce.user }, () => 'ok'))
-})
+test.each([
+  ['1', requestsAtOnce.user],
+  ['0.1', 3],
+])(
+  'at a factor of %s a person has %i requests under way; one more is told to come back in a second',
+  async (factor, most) => {
+    await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: factor } })
+    const { cara, db } = world
+    const explore = () => send(world, 'campaigns.explore', {}, { cookie: cara.cookie })
+    // Caches her session, so that it is known while no database connection is free to read it.
+    await explore()
+    const { asked, first } = await db.transaction().execute(async tx => {
+      await sql`lock table campaigns`.execute(tx)
+      const waiting = Promise.all(Array.from({ length: most }, explore))
+      return { asked: waiting, first: await Promise.race([explore(), waiting.then(() => null)]) }
+    })
+    expect(first).toMatchObject({ code: 'too_many_requests', status: 429 })
+    expect(first?.headers.get('retry-after')).toBe('1')
+    expect((await asked).map(({ code }) => code)).toEqual(Array.from({ length: most }, () => 'ok'))
+  },
+)
 
 test('visitors of one address share 200 a minute, over RPC, REST and plain endpoints; other addresses do not wait', async () => {
   await using world = await openWorld(ordinary)
