@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { origin } from '#/tests/access-matrix/procedures.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { makeSessions } from './session.ts'
 
 /** A site on a sibling domain can plant a cookie with our name in someone's browser, which then sends both. */
 test.each(['session=planted', '__Host-session=planted'])(
@@ -69,4 +70,18 @@ test('a person is remembered for two seconds: a change that was missed here take
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('when a session was last seen is noted only while there is room for it', async () => {
+  await using world = await openWorld()
+  const { fran, statements } = world
+  await world.passes('1 day')
+  const headers = new Headers({ cookie: fran.cookie })
+  const readWhile = (isFull: boolean) =>
+    makeSessions(world.world.auth, { ...world.world, isFull: async () => isFull }).read(headers, null)
+  const noted = () => statements.filter(text => text.startsWith('update "sessions"')).length
+  expect((await readWhile(true))?.id).toBe(fran.id)
+  expect(noted()).toBe(0)
+  expect((await readWhile(false))?.id).toBe(fran.id)
+  expect(noted()).toBe(1)
 })
