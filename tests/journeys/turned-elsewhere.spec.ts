@@ -3,7 +3,19 @@ import sharp from 'sharp'
 import { comment, engagementCampaign, post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { composer } from './squad-page.ts'
-import { actor, founderWithPlan, heldBack, hydrated, keysWork, open, openLive, pair, squad } from './stage.ts'
+import {
+  actor,
+  answersLater,
+  founderWithPlan,
+  heldBack,
+  hydrated,
+  keysWork,
+  open,
+  openLive,
+  pair,
+  squad,
+} from './stage.ts'
+import { toast } from './toast.ts'
 
 /** Acts while the code of what is opened is held back. Returns once that has loaded and would have opened. */
 async function meanwhile(page: Page, part: string, act: () => Promise<void>) {
@@ -195,4 +207,28 @@ test('an image that is pasted while its dialog is still coming keeps the keyboar
   await dialog.getByLabel('Description').fill('By paste')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').getByRole('article').filter({ hasText: 'By paste' })).toBeVisible()
+})
+
+test('whoever goes on while something is sent is told that it was refused, although its form is gone', async ({
+  browser,
+  origin,
+}) => {
+  const { fran, cara } = await pair(origin)
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  for (const [person, path, field, send, procedure, said] of [
+    [cara, `/campaign/${id}`, 'Your comment', 'Submit comment', 'submissions/submitComment', 'submit comment'],
+    [fran, '/create-campaign', 'Title', 'Create Campaign', 'campaigns/create', 'create campaign'],
+    [fran, `/create-campaign?edit=${id}`, 'Description', 'Save', 'campaigns/edit', 'update campaign'],
+  ] as const) {
+    const page = await open(browser, origin, person)
+    await page.goto(path)
+    const typed = page.getByLabel(field, { exact: true })
+    await typed.fill('x'.repeat(20_001))
+    const release = await answersLater(page, procedure)
+    await page.getByRole('button', { name: send }).first().click()
+    await page.getByRole('link', { name: 'Karma', exact: true }).first().click()
+    await expect(typed).toHaveCount(0)
+    release()
+    await expect(toast(page, `Failed to ${said}`)).toBeVisible()
+  }
 })

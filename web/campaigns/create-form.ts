@@ -11,6 +11,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import type { Draft } from './create-draft.ts'
 import { blankDraft, draftShape, figureError, orderOf, toCampaign, whole, withFigures } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
@@ -130,6 +131,7 @@ function useCreate({ me, planOpen, id, keepId, draft, clear, clearId, refuse, fi
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const isAt = useIsAt()
+  const isShown = useIsShown()
   const logInAgain = useLogInAgain()
   const openCreated = useOpenCreated({ me, id, draft, clear, clearId })
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
@@ -163,7 +165,7 @@ function useCreate({ me, planOpen, id, keepId, draft, clear, clearId, refuse, fi
         void rereadBalance()
         fit(balanceIn(error))
       }
-      if (logInAgain(error) || Object.keys(errors).length > 0) return undefined
+      if (logInAgain(error) || (Object.keys(errors).length > 0 && isShown())) return undefined
       return toast.error('Failed to create campaign', wordsOf(error))
     },
   })

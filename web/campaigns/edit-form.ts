@@ -8,6 +8,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import type { Draft } from './create-draft.ts'
 import { figureError, whole } from './create-draft.ts'
 import type { Errors } from './create-errors.ts'
@@ -63,6 +64,7 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
   const queryClient = useQueryClient()
   const { api, queries } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
+  const isShown = useIsShown()
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   return useOnePress({
     mutationKey: ['edit campaign', campaign.id],
@@ -89,7 +91,7 @@ function useSave({ campaign, draft, refuse, onSaved, onLost }: Saving) {
       const found = errorsOf(error, draft, 'postsNeeded')
       refuse(found)
       if (logInAgain(error)) return onLost?.()
-      if (Object.keys(found).length > 0) return undefined
+      if (Object.keys(found).length > 0 && isShown()) return undefined
       void reread()
       return toast.error('Failed to update campaign', wordsOf(error))
     },

@@ -8,6 +8,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import type { Errors } from './create-errors.ts'
 import { errorAt, refusalOf, withoutErrors } from './create-errors.ts'
 import { isSame, shownOf } from './edit-overlay.ts'
@@ -20,6 +21,7 @@ import { useLogInAgain } from './use-log-in-again.ts'
 export function useOwnForm(campaign: Engagement, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const logInAgain = useLogInAgain()
+  const isShown = useIsShown()
   const now = draftOf(campaign)
   const left = useLeftEdit(`own campaign:${campaign.contributor?.id}:${campaign.id}`, now, ownShape)
   const [errors, setErrors] = useState<Errors>({})
@@ -51,7 +53,7 @@ export function useOwnForm(campaign: Engagement, onSaved: () => void) {
     onError: error => {
       const found = errorsOf(error, draft)
       flushSync(() => setErrors(found))
-      if (logInAgain(error) || Object.keys(found).length > 0) return undefined
+      if (logInAgain(error) || (Object.keys(found).length > 0 && isShown())) return undefined
       void reread()
       return toast.error('Failed to update campaign', wordsOf(error))
     },

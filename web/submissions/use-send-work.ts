@@ -9,6 +9,7 @@ import { useReread } from '../api/reread.ts'
 import { withAnswer } from '../api/with-answer.ts'
 import { tellHere } from '../notifications/told-here.ts'
 import { toast } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 
 interface SendWork {
   campaignId: string
@@ -28,7 +29,7 @@ type Errors = Readonly<Record<string, string>>
 
 /**
  * Sends a post or comment. Each refusal shows where it belongs: at its field, as a login notice, in a dialog, or as a
- * toast.
+ * toast, also when its form is no longer there.
  */
 export function useSendWork({ campaignId, previous, send, failed, onSent, onPlanExpired, onFieldErrors }: SendWork) {
   const { api, queries } = useRouteContext({ from: '__root__' })
@@ -37,6 +38,7 @@ export function useSendWork({ campaignId, previous, send, failed, onSent, onPlan
   const [id, setId] = useState(newId)
   const [errors, setErrors] = useState<Errors>({})
   const [loginWords, setLoginWords] = useState<string>()
+  const isShown = useIsShown()
 
   const reread = useReread(({ campaigns, dashboards }) => [campaigns, dashboards])
   const refuse = (found: Errors) => {
@@ -62,7 +64,7 @@ export function useSendWork({ campaignId, previous, send, failed, onSent, onPlan
       const found = isAboutLink ? { url: wordsOf(error) } : fieldErrors(error)
       // The founder may have stopped reviewing, and the page still says that the link is optional.
       if (code === 'reddit_link_missing') void reread()
-      if (Object.keys(found).length > 0) return refuse(found)
+      if (Object.keys(found).length > 0 && isShown()) return refuse(found)
       if (code === 'login_to_comment' || code === 'login_to_submit') return setLoginWords(wordsOf(error))
       void reread()
       return code === 'plan_expired' ? onPlanExpired() : toast.error(failed, wordsOf(error))
