@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { freeSlots } from '#/rules/campaign.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { release } from '../karma/ledger.ts'
 import { refuse } from '../refusals.ts'
@@ -50,8 +51,8 @@ export async function vacateSlots(tx: Tx, tell: Tell, campaigns: readonly Locked
   const slots = sql<number>`(select count(*)::int from unnest(${ids}::uuid[]) as slot (of) where slot.of = campaigns.id)`
   await tx
     .updateTable('campaigns')
-    .set(now => ({ posts_open: now('posts_open', '-', slots) }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .set(row => ({ posts_open: row('posts_open', '-', slots) }))
+    .where('id', '=', anyOf(ids))
     .execute()
   const full = campaigns.filter(campaign => !isClosed(campaign) && freeSlotsOf(campaign) === 0)
   if (full.length > 0)

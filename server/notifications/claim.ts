@@ -6,6 +6,7 @@ import type { Preferences } from '#/rules/preferences.ts'
 import { verdictOn } from '#/rules/preferences.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import { now } from '../infra/db/now.ts'
 import type { World } from '../world.ts'
@@ -189,4 +190,4 @@ const lease = (tx: Tx, channel: Channel, rows: readonly Row[]) =>
     .where('id', '=', idOfOne(rows))
     .execute()
 
-const idOfOne = (rows: readonly Row[]) => sql<string>`any(${rows.map(({ deliveryId }) => deliveryId)}::uuid[])`
+const idOfOne = (rows: readonly Row[]) => anyOf(rows.map(({ deliveryId }) => deliveryId))

@@ -1,3 +1,4 @@
+import { grouped } from '#/rules/counted.ts'
 import type { Said } from './letter.ts'
 
 /**
@@ -25,4 +26,4 @@ export function letterText({ heading, paragraphs, groups, more, button, why, cho
   ].join('\n')
 }
 
-export const moreWords = (more: number) => `and ${more} more from earlier.`
+export const moreWords = (more: number) => `and ${grouped(more)} more from earlier.`

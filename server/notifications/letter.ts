@@ -1,5 +1,6 @@
 import type { NotificationData } from '#/contract/notifications.ts'
 import type { EmailType } from '#/rules/notifications.ts'
+import { counted } from '#/rules/counted.ts'
 import { destinationOf } from '#/rules/destinations.ts'
 import { productName } from '#/rules/product.ts'
 import { timeOf } from './time-of.ts'
@@ -66,11 +67,11 @@ export function sayNotices(notices: readonly MailedNotice[], envelope: Envelope)
   const scope = scopeOf(inOrder)
   const about = scope === 'all' ? undefined : mailWords[scope].about
   const { origin, unsubscribe } = envelope
-  const subject = single ? oneLine(single.title) : `${inOrder.length} notifications on ${productName}`
+  const subject = single ? oneLine(single.title) : `${counted(inOrder.length, 'notification')} on ${productName}`
   return {
     subject,
     preview: single ? oneLine(single.body) : shown.map(({ title }) => oneLine(title)).join(' · '),
-    heading: single ? subject : `${inOrder.length} notifications`,
+    heading: single ? subject : counted(inOrder.length, 'notification'),
     paragraphs: single ? [oneLine(single.body)] : [],
     groups: single ? [] : groupsOf(shown, envelope),
     more: inOrder.length - shown.length,

@@ -16,9 +16,9 @@ const approvals = ({ db, cara }: TestWorld, { many, read = false }: { many: numb
 test('however many notices wait for somebody, they are one mail, which says how many', async () => {
   await using mailed = await openMailed()
   const { world, smtp, after } = mailed
-  await approvals(world, { many: 1_000 })
-  expect(await after('1 minute')).toEqual(['1000 notifications on Karmasquad'])
-  expect(smtp.taken[0]?.text).toContain('and 988 more from earlier.')
+  await approvals(world, { many: 2_000 })
+  expect(await after('1 minute')).toEqual(['2,000 notifications on Karmasquad'])
+  expect(smtp.taken[0]?.text).toContain('and 1,988 more from earlier.')
   expect(await after('1 hour')).toEqual([])
 })
 
