@@ -20,9 +20,30 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPassword() {
   const token = useTokenOnce()
+  const { queries } = Route.useRouteContext()
+  const [spent, spend] = useState<string>()
+  const found = useQuery({
+    ...queries.email.checkRecovery.queryOptions({ input: { token: token ?? '' } }),
+    enabled: Boolean(token),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const isOver = token === '' || (token !== undefined && token === spent) || refusalCode(found.error) === 'link_over'
   return (
-    <SplitPage title="Choose a new password" note="Then log in with it: you are logged out everywhere.">
-      {token === undefined ? <Checking /> : token === '' ? <Over /> : <Checked token={token} />}
+    <SplitPage
+      title="Choose a new password"
+      note={isOver ? 'You need a new link for this.' : 'Then log in with it: you are logged out everywhere.'}
+    >
+      {isOver ? (
+        <Over />
+      ) : !token || found.isPending ? (
+        <NewPasswordComing label="Checking your link" button="h-control w-full" />
+      ) : found.data ? (
+        <Fields token={token} onOver={() => spend(token)} />
+      ) : (
+        <NotLoaded title="This did not load" of={found} />
+      )}
     </SplitPage>
   )
 }
@@ -42,25 +63,6 @@ function useTokenOnce() {
     if (found !== undefined) void navigate({ hash: '', replace: true })
   }, [found, navigate])
   return hydrated ? (found ?? kept) : undefined
-}
-
-const Checking = () => <NewPasswordComing label="Checking your link" button="h-control w-full" />
-
-function Checked({ token }: { token: string }) {
-  const { queries } = Route.useRouteContext()
-  const [isOver, end] = useState(false)
-  const found = useQuery({
-    ...queries.email.checkRecovery.queryOptions({ input: { token } }),
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  })
-  if (isOver || refusalCode(found.error) === 'link_over') return <Over />
-  if (found.isPending) return <Checking />
-  if (!found.data) {
-    return <NotLoaded title="This did not load" of={found} />
-  }
-  return <Fields token={token} onOver={() => end(true)} />
 }
 
 function Fields({ token, onOver }: { token: string; onOver: () => void }) {

@@ -115,7 +115,7 @@ export function OwnFields({ campaign, form }: { campaign: Engagement; form: OwnF
       <LeftEdit left={form.left} onDiscard={form.drop} />
       <Goal campaign={campaign} form={form} isRunning={isRunning} />
       {may('targetSubreddits') && (
-        <TextField form={form} name="targetSubreddits" label="Target subreddits" help="Separate several with commas." />
+        <TextField form={form} name="targetSubreddits" label="Target subreddits" help="Separated by commas." />
       )}
       {may('redditPostUrl') ? (
         <TextField
