@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import type { Campaign } from '#/contract/campaigns.ts'
 import type { Api } from '#/contract/index.ts'
 import { limits } from '#/rules/limits.ts'
 import { LongText } from '../submissions/long-text.tsx'
@@ -8,8 +9,13 @@ import { Time } from '../ui/time.tsx'
 
 type Comments = Awaited<ReturnType<Api['campaigns']['get']>>['comments']
 
-/** The newest approved comments, out of `approved` in total. */
-export function CampaignComments({ comments, approved }: { comments: Comments; approved: number }) {
+type CampaignCommentsProps = {
+  campaign: Pick<Campaign, 'done' | 'requireCommentApproval'>
+  comments: Comments
+}
+
+/** The newest approved comments. */
+export function CampaignComments({ campaign, comments }: CampaignCommentsProps) {
   const number = useNumber()
   const isAll = comments.length < limits.listPageSize
   return (
@@ -17,11 +23,13 @@ export function CampaignComments({ comments, approved }: { comments: Comments; a
       <h2 id="comments" className="mb-1.5 text-lg">
         Approved comments
         {comments.length > 0 && (
-          <span className="font-normal text-muted figure"> {number(isAll ? comments.length : approved)}</span>
+          <span className="font-normal text-muted figure"> {number(isAll ? comments.length : campaign.done)}</span>
         )}
       </h2>
       {comments.length === 0 ? (
-        <p className="text-muted">None yet. Comments appear here once they are approved.</p>
+        <p className="text-muted">
+          None yet. Comments appear here {campaign.requireCommentApproval ? 'once they are approved.' : 'at once.'}
+        </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {comments.map(comment => (
@@ -39,7 +47,7 @@ export function CampaignComments({ comments, approved }: { comments: Comments; a
           ))}
         </ul>
       )}
-      {!isAll && approved > comments.length && (
+      {!isAll && campaign.done > comments.length && (
         <p className="mt-2 text-sm text-muted">These are the newest {comments.length}.</p>
       )}
     </section>

@@ -43,7 +43,7 @@ function CampaignPage() {
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">
           <CampaignBrief campaign={campaign} />
           <CampaignWork key={id} page={page} />
-          {campaign.kind === 'engagement' && <CampaignComments comments={page.comments} approved={campaign.done} />}
+          {campaign.kind === 'engagement' && <CampaignComments campaign={campaign} comments={page.comments} />}
         </div>
       </div>
     </div>
