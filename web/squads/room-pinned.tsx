@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import Pin from 'lucide-react/icons/pin'
-import { useState } from 'react'
-import { NotLoaded } from '../api/not-loaded.tsx'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
-import { FoundMessage } from './message-found.tsx'
-import { useRoom } from './room-context.ts'
+
+const PinnedList = lazyPart(() => import('./pinned-list.tsx').then(module => module.PinnedList))
 
 /** The messages that the founder or the team lead pinned. */
 export function PinnedMessages() {
@@ -20,45 +18,15 @@ export function PinnedMessages() {
       title="Pinned messages"
       trigger={<IconButton label="Pinned messages" icon={<Pin />} />}
     >
-      <Pinned onPick={() => setOpen(false)} />
+      <Suspense fallback={<PinnedComing />}>
+        <PinnedList onPick={() => setOpen(false)} />
+      </Suspense>
     </Sheet>
   )
 }
 
-function Pinned({ onPick }: { onPick: () => void }) {
-  const { room, jumpTo } = useRoom()
-  const { queries } = useRouteContext({ from: '__root__' })
-  const pinned = useQuery({ ...queries.squads.pinned.queryOptions({ input: { roomId: room.id } }), staleTime: 0 })
-  if (pinned.isPending) {
-    return (
-      <Loading label="Loading pinned messages">
-        <SkeletonText />
-      </Loading>
-    )
-  }
-  if (!pinned.data) {
-    return <NotLoaded title="The pinned messages did not load" of={pinned} />
-  }
-  const { items } = pinned.data
-  if (items.length === 0)
-    return (
-      <p className="p-2 text-muted">
-        Nothing is pinned. The founder and the team lead can pin what everyone should find.
-      </p>
-    )
-  return (
-    <ul className="grid grid-cols-1 gap-1">
-      {items.map(message => (
-        <li key={message.id}>
-          <FoundMessage
-            message={message}
-            onPick={() => {
-              onPick()
-              jumpTo(message.seq)
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const PinnedComing = () => (
+  <Loading label="Loading pinned messages">
+    <SkeletonText />
+  </Loading>
+)
