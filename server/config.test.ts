@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { configErrorOf } from '#/tests/config-error.ts'
 import { ConfigError, originOf, readConfig } from './config.ts'
 
 test('nothing has to be set', () => {
@@ -92,7 +93,7 @@ describe('the public address', () => {
 
 test('several wrong settings are named at once, each in a line of its own', () => {
   const see = 'See docs/operate.md.'
-  expect(wordsOf(() => readConfig({ PORT: '-1.5', ORIGIN: 'https://squad.example/app', SECRET: 'short' }))).toBe(
+  expect(configErrorOf(() => readConfig({ PORT: '-1.5', ORIGIN: 'https://squad.example/app', SECRET: 'short' }))).toBe(
     `PORT is wrong: expected a port number from 0 to 65535, in digits. ${see}
 ORIGIN is wrong: expected only scheme, host and port, such as https://karma.example.com. ${see}
 SECRET is wrong: expected at least 32 characters. ${see}`,
@@ -144,24 +145,26 @@ describe('a wrong setting is named in one line', () => {
     ['BLOCKED_SUBREDDITS', 'SaaS;startups'],
     ['BLOCKED_SUBREDDITS', 'https://example.com/r/SaaS'],
   ])('%s=%s', (name, value) => {
-    const words = wordsOf(() => readConfig({ [name]: value }))
+    const words = configErrorOf(() => readConfig({ [name]: value }))
     expect(words).toMatch(new RegExp(`^${name} is wrong: expected \\S.*docs/operate\\.md\\.$`))
     expect(words).not.toContain('\n')
     expect(words).not.toMatch(/Invalid|Too/)
   })
 
   test('and never shown', () => {
-    expect(wordsOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
-    expect(wordsOf(() => readConfig({ OLD_SECRETS: 'hunter2' }))).not.toContain('hunter2')
-    expect(wordsOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain('hunter2')
-    expect(wordsOf(() => readConfig({ REDIS_URL: 'http://app:hunter2@redis.example' }))).not.toContain('hunter2')
-    expect(wordsOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')
+    expect(configErrorOf(() => readConfig({ SECRET: 'hunter2' }))).not.toContain('hunter2')
+    expect(configErrorOf(() => readConfig({ OLD_SECRETS: 'hunter2' }))).not.toContain('hunter2')
+    expect(configErrorOf(() => readConfig({ DATABASE_URL: 'mysql://app:hunter2@db.example/squad' }))).not.toContain(
+      'hunter2',
+    )
+    expect(configErrorOf(() => readConfig({ REDIS_URL: 'http://app:hunter2@redis.example' }))).not.toContain('hunter2')
+    expect(configErrorOf(() => readConfig({ SMTP_URL: 'smtp://app:hunter2@mail.example/x' }))).not.toContain('hunter2')
   })
 })
 
 test('the message about an address of the wrong form names every form that is accepted', () => {
   const told = (name: string, value: string) =>
-    wordsOf(() => readConfig({ [name]: value })).replace(/^.* expected /, '')
+    configErrorOf(() => readConfig({ [name]: value })).replace(/^.* expected /, '')
   for (const name of ['ORIGIN', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     expect(told(name, 'ftp://example.com'), name).toMatch(/^an http:\/\/ or https:\/\/ address\. /)
   for (const name of ['LEMON_SQUEEZY_API_URL', 'GOOGLE_ISSUER'])
@@ -172,7 +175,7 @@ test('the message about an address of the wrong form names every form that is ac
 
 test('a mail server needs a sender', () => {
   const SMTP_URL = 'smtps://app:hunter2@mail.example'
-  expect(wordsOf(() => readConfig({ SMTP_URL }))).toMatch(
+  expect(configErrorOf(() => readConfig({ SMTP_URL }))).toMatch(
     /^MAIL_FROM is wrong: expected a sender .* because SMTP_URL is set\. /,
   )
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Squad <no-reply@squad.example>' }).smtp).toMatchObject({
@@ -187,16 +190,6 @@ test('blocked subreddits are known however they are written', () => {
   const { blockedSubreddits } = readConfig({ BLOCKED_SUBREDDITS: typed })
   expect([...blockedSubreddits]).toEqual(['saas', 'startups', 'entrepreneur', 'sales', 'growth', 'seo'])
 })
-
-function wordsOf(read: () => unknown) {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  return 'nothing was wrong'
-}
 
 test('own push services are named by host and port', () => {
   expect(readConfig({}).pushHosts).toEqual(new Set())
@@ -215,7 +208,7 @@ test('own push services are named by host and port', () => {
 
 test('a pattern is refused where it would match no host', () => {
   for (const name of ['PUSH_HOSTS', 'WEBHOOK_HOSTS', 'LEMON_SQUEEZY_HOSTS'])
-    expect(wordsOf(() => readConfig({ [name]: 'hooks.example.com,*.example.com' }))).toBe(
+    expect(configErrorOf(() => readConfig({ [name]: 'hooks.example.com,*.example.com' }))).toBe(
       `${name} is wrong: expected host names such as push.example.com:8443. See docs/operate.md.`,
     )
 })
@@ -244,12 +237,12 @@ test('a payment provider needs all of its settings, or none', () => {
     testMode: false,
   })
   for (const name of Object.keys(all)) {
-    const words = wordsOf(() => readConfig({ ...all, [name]: '' }))
+    const words = configErrorOf(() => readConfig({ ...all, [name]: '' }))
     expect(words).toBe(`Lemon Squeezy needs all of its settings: ${name} missing. See docs/operate.md.`)
   }
-  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
-  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_HOSTS: 'shop.example.com' }))).toContain('missing')
-  expect(wordsOf(() => readConfig({ LEMON_SQUEEZY_TEST_MODE: '1' }))).toContain('missing')
+  expect(configErrorOf(() => readConfig({ LEMON_SQUEEZY_API_URL: 'https://example.com' }))).toContain('missing')
+  expect(configErrorOf(() => readConfig({ LEMON_SQUEEZY_HOSTS: 'shop.example.com' }))).toContain('missing')
+  expect(configErrorOf(() => readConfig({ LEMON_SQUEEZY_TEST_MODE: '1' }))).toContain('missing')
   for (const [name, value] of [
     ['LEMON_SQUEEZY_API_URL', 'ftp://example.com'],
     ['LEMON_SQUEEZY_API_URL', 'http://example.com/v1'],
@@ -257,7 +250,7 @@ test('a payment provider needs all of its settings, or none', () => {
     ['LEMON_SQUEEZY_HOSTS', 'https://shop.example.com'],
     ['LEMON_SQUEEZY_TEST_MODE', 'yes'],
   ] as const)
-    expect(wordsOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))
+    expect(configErrorOf(() => readConfig({ ...all, [name]: value }))).toMatch(new RegExp(`^${name} is wrong`))
 })
 
 test('TLS needs a certificate and a key, and a public address that is https', () => {

@@ -1,21 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { configErrorOf } from '#/tests/config-error.ts'
 import { temporaryFolder } from '#/tests/program.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { fileOf, secretVariables, variables } from './variables.ts'
 
 const secret = 'a secret that no message may contain'
 
-const wordsOf = (env: Record<string, string>) => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  return 'nothing is wrong'
-}
+const wordsOf = (env: Record<string, string>) => configErrorOf(() => readConfig(env))
 
 async function folderWith(files: Record<string, string>) {
   const folder = await temporaryFolder()

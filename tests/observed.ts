@@ -22,3 +22,11 @@ export function listen({ fran, fred, fern, cara, cole, carl, ada, nora }: TestWo
         .filter(([, facts]) => facts.length > 0),
     )
 }
+
+/** A campaign's status as it is stored. */
+export const campaignStatus = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+/** A submission's status as it is stored. */
+export const submissionStatus = async ({ db }: TestWorld, id: string) =>
+  (await db.selectFrom('submissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { campaignStatus } from '#/tests/observed.ts'
 import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
-import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const reason = 'Many reports of spam'
@@ -27,9 +27,6 @@ test('so does the list from which an admin picks founders and contributors for a
   expect(await marks()).toEqual([fran.id, cara.id])
 })
 
-const statusOf = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-
 test('a role removed and a suspension do not undo each other: campaigns run again when both are over', async () => {
   for (const undoFirst of [true, false]) {
     await using world = await openWorld()
@@ -43,9 +40,9 @@ test('a role removed and a suspension do not undo each other: campaigns run agai
     ]
     const [first, second] = undoFirst ? ends : ends.toReversed()
     await first?.()
-    expect(await statusOf(world, id)).toBe('paused')
+    expect(await campaignStatus(world, id)).toBe('paused')
     await second?.()
-    expect(await statusOf(world, id)).toBe('active')
+    expect(await campaignStatus(world, id)).toBe('active')
   }
 })
 
@@ -54,7 +51,7 @@ test('campaigns of other founders run on, and wait for the end of their own foun
   const { ada, fran, fred } = world
   const campaigns = [fran, fred].map(({ api }) => api.campaigns.create(engagementCampaign()))
   const ids = (await Promise.all(campaigns)).map(({ id }) => id)
-  const statuses = () => Promise.all(ids.map(id => statusOf(world, id)))
+  const statuses = () => Promise.all(ids.map(id => campaignStatus(world, id)))
   const suspend = ({ id }: typeof fran) => ada.api.moderation.suspend({ id, reason, present: null })
   const lift = ({ id }: typeof fran) => ada.api.moderation.lift({ id, reason: 'A mistake', present: null })
   await suspend(fran)
@@ -77,9 +74,9 @@ test('who is suspended first, and then loses the role, has both back in the end'
   await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
-  expect(await statusOf(world, id)).toBe('paused')
+  expect(await campaignStatus(world, id)).toBe('paused')
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await statusOf(world, id)).toBe('active')
+  expect(await campaignStatus(world, id)).toBe('active')
 })
 
 test('what a suspension had paused waits for its founder once the role is given anew, whatever ends after that', async () => {
@@ -100,7 +97,7 @@ test('what a suspension had paused waits for its founder once the role is given 
       const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
       await ada.api.admin.undoRemoval({ id: removalId })
     }
-    expect(await statusOf(world, id)).toBe('paused')
+    expect(await campaignStatus(world, id)).toBe('paused')
   }
 })
 
@@ -114,7 +111,7 @@ test('campaigns of a suspended founder who is made a contributor stay paused, al
   await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await statusOf(world, id)).toBe('paused')
+  expect(await campaignStatus(world, id)).toBe('paused')
 })
 
 test('a post that is published while its founder is suspended becomes a campaign that waits for the end of that', async () => {
@@ -124,7 +121,7 @@ test('a post that is published while its founder is suspended becomes a campaign
   await fran.api.submissions.approve({ id })
   await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
   const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
-  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('paused')
   await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
-  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
 })

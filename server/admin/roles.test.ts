@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeAdmin } from '#/server/admin/make-admin.ts'
 import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
+import { campaignStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
@@ -10,9 +11,6 @@ import { openWorld } from '#/tests/world.ts'
 
 const roleOf = async ({ db }: TestWorld, { id }: Person) =>
   (await db.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst())?.role
-
-const statusOf = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const lastEntry = ({ db }: TestWorld) =>
   db
@@ -80,7 +78,10 @@ test('an ex-founder can do nothing more, their campaigns pause, their team ends;
   expect((await fran.api.accounts.me())?.role).toBeNull()
   await expect(fran.api.campaigns.resume({ id: running.id })).rejects.toMatchObject(refused('forbidden'))
   await expect(fran.api.squads.room({})).rejects.toMatchObject(refused('forbidden'))
-  expect([await statusOf(world, running.id), await statusOf(world, paused.id)]).toEqual(['paused', 'paused'])
+  expect([await campaignStatus(world, running.id), await campaignStatus(world, paused.id)]).toEqual([
+    'paused',
+    'paused',
+  ])
   expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual([])
   expect(await lastEntry(world)).toMatchObject({
     action: 'role_removed',
@@ -90,7 +91,10 @@ test('an ex-founder can do nothing more, their campaigns pause, their team ends;
   })
 
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect([await statusOf(world, running.id), await statusOf(world, paused.id)]).toEqual(['active', 'paused'])
+  expect([await campaignStatus(world, running.id), await campaignStatus(world, paused.id)]).toEqual([
+    'active',
+    'paused',
+  ])
   expect(await db.selectFrom('founder_team_assignments').selectAll().execute()).toEqual(team)
   expect(await db.selectFrom('user_roles').selectAll().where('user_id', '=', fran.id).executeTakeFirst()).toEqual(role)
   expect((await fran.api.accounts.me())?.role).toBe('founder')
@@ -142,7 +146,7 @@ test("a post that is published after its founder's role is gone becomes a campai
   await fran.api.submissions.approve({ id })
   await ada.api.admin.removeRole({ id: fran.id })
   const { engagementCampaignId, engagementIsOpen } = await cara.api.submissions.publish({ id, url: redditPost() })
-  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('paused')
   expect(engagementIsOpen).toBe(false)
 })
 

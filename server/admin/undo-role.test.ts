@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { waitForLocks } from '#/tests/locks.ts'
+import { campaignStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Tx } from '../infra/db/change.ts'
-
-const statusOf = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('campaigns').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const roleOf = async ({ db }: TestWorld, { id }: { id: string }) =>
   (await db.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst())?.role
@@ -28,7 +26,7 @@ test('a role that was given anew since, and removed again, is not brought back b
   expect(await roleOf(world, fran)).toBeUndefined()
   await cole.api.admin.undoRemoval({ id: second.removalId })
   expect(await roleOf(world, fran)).toBe('founder')
-  expect(await statusOf(world, id)).toBe('paused')
+  expect(await campaignStatus(world, id)).toBe('paused')
 })
 
 test('two people of one team who both lose their roles are that team again once both removals are undone, in whatever order', async () => {
@@ -69,9 +67,9 @@ test('the campaign of a post that was published in between runs with the Undo to
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   const { engagementCampaignId, engagementIsOpen } = await cara.api.submissions.publish({ id, url: redditPost() })
   expect(engagementIsOpen).toBe(false)
-  expect(await statusOf(world, engagementCampaignId)).toBe('paused')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('paused')
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
 })
 
 test(
@@ -88,7 +86,7 @@ test(
         cara.api.submissions.publish({ id, url: redditPost() }),
         ada.api.admin.undoRemoval({ id: removalId }),
       ])
-      expect(await statusOf(world, engagementCampaignId)).toBe('active')
+      expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
     }
   },
 )
@@ -122,7 +120,7 @@ test('publishing a post and the Undo at the same instant do not deadlock', async
   const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
     tx.selectFrom('users').select('id').where('id', '=', fran.id).forUpdate().execute(),
   )
-  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
   // Neither was rolled back and retried.
   expect(statements.filter(text => text === 'rollback')).toEqual([])
 })
@@ -134,7 +132,7 @@ test('a campaign that a moderator deletes in between stays deleted with the Undo
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   await ada.api.moderation.deleteCampaign({ id, reason: 'It sells stolen goods.' })
   await ada.api.admin.undoRemoval({ id: removalId })
-  expect(await statusOf(world, id)).toBe('deleted')
+  expect(await campaignStatus(world, id)).toBe('deleted')
 })
 
 test('a post whose publishing finds the role gone, and then its removal undone, becomes a campaign that runs', async () => {
@@ -149,5 +147,5 @@ test('a post whose publishing finds the role gone, and then its removal undone, 
   const engagementCampaignId = await undoesThenPublishes(world, { removalId, id }, tx =>
     tx.selectFrom('squad_rooms').select('id').where('founder_id', '=', fran.id).forUpdate().execute(),
   )
-  expect(await statusOf(world, engagementCampaignId)).toBe('active')
+  expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
 })

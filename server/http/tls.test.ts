@@ -2,23 +2,18 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { certificateIn } from '#/tests/certificate.ts'
+import { configErrorOf } from '#/tests/config-error.ts'
 import { temporaryFolder } from '#/tests/program.ts'
-import { ConfigError } from '../config.ts'
 import { makeLog } from '../infra/log.ts'
 import { makeServer } from './server.ts'
 
-const wordsOf = (certificateFile: string, keyFile: string) => {
-  try {
+const wordsOf = (certificateFile: string, keyFile: string) =>
+  configErrorOf(() =>
     makeServer(
       { origin: undefined, tls: { certificateFile, keyFile } },
       makeLog(() => {}),
-    ).emit('close')
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  return 'nothing is wrong'
-}
+    ).emit('close'),
+  )
 
 test('a certificate or key that cannot be used is named with the reason', async () => {
   await using folder = await temporaryFolder()

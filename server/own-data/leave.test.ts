@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
 import { testPassword } from '#/tests/cast.ts'
-import { listen, noticesOf } from '#/tests/observed.ts'
+import { listen, noticesOf, submissionStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import {
   betterPost,
@@ -19,9 +19,6 @@ import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const leave = ({ api, email }: Person, change: object = {}) => api.ownData.leave({ email, present: null, ...change })
-
-const statusOf = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('submissions').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
 
 const campaignOf = ({ db }: TestWorld, id: string) =>
   db.selectFrom('campaigns').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -194,9 +191,9 @@ test('a founder’s campaigns end as by deleting them: escrow returns, work in r
   await fran.api.submissions.decide({ move: 'approve', ids: [comments] })
   await leave(fran)
 
-  expect(await statusOf(world, waiting.id)).toBe('rejected')
-  expect(await statusOf(world, comments)).toBe('rejected')
-  expect(await statusOf(world, approved)).toBe('pending_post')
+  expect(await submissionStatus(world, waiting.id)).toBe('rejected')
+  expect(await submissionStatus(world, comments)).toBe('rejected')
+  expect(await submissionStatus(world, approved)).toBe('pending_post')
   expect(await db.selectFrom('decisions').selectAll().execute()).toEqual([])
   for (const id of [waiting.campaignId, campaignId, decided.id])
     expect(await campaignOf(world, id)).toMatchObject({ status: 'deleted' })
@@ -205,7 +202,7 @@ test('a founder’s campaigns end as by deleting them: escrow returns, work in r
   expect(plans).toMatchObject([{ status: 'cancelled', status_formatted: 'Cancelled', ends_at: expect.any(Date) }])
 
   const { engagementCampaignId } = await cole.api.submissions.publish({ id: approved, url: redditPost() })
-  expect(await statusOf(world, approved)).toBe('approved')
+  expect(await submissionStatus(world, approved)).toBe('approved')
   expect(await campaignOf(world, engagementCampaignId)).toMatchObject({ status: 'deleted' })
   expect((await cole.api.dashboards.karma()).earned).toBe(1)
 })
@@ -230,8 +227,8 @@ test('a contributor’s open work gives its slots back, and what was paid stays 
   await fran.api.submissions.decide({ move: 'approve', ids: [pending] })
   await ofContributor(world, paid, { contributor: cara, status: 'pending' })
   await leave(cara)
-  expect(await statusOf(world, approved)).toBe('lapsed')
-  expect(await statusOf(world, pending)).toBe('withdrawn')
+  expect(await submissionStatus(world, approved)).toBe('lapsed')
+  expect(await submissionStatus(world, pending)).toBe('withdrawn')
   for (const id of [campaignId, other]) expect(await campaignOf(world, id)).toMatchObject({ posts_open: 0 })
   expect(await campaignOf(world, paid)).toMatchObject({ status: 'deleted' })
   expect(await db.selectFrom('decisions').selectAll().execute()).toEqual([])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dropReview } from '#/tests/by-hand.ts'
 import { waitForLocks } from '#/tests/locks.ts'
-import { listen, noticesOf } from '#/tests/observed.ts'
+import { listen, noticesOf, submissionStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, submittedComment, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -11,9 +11,6 @@ import { openWorld } from '#/tests/world.ts'
 import { applyDecisions } from './apply-decisions.ts'
 
 const approves = ({ api }: Person, ...ids: string[]) => api.submissions.decide({ move: 'approve', ids })
-const statusOf = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('submissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-
 test('nothing happens before its time; then a comment is paid, a post goes to be published, and a rejection is told', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, carl } = world
@@ -37,7 +34,7 @@ test('nothing happens before its time; then a comment is paid, a post goes to be
     carl: ['notified', 'submission_decided'],
   })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
-  expect(await statusOf(world, written)).toBe('pending_post')
+  expect(await submissionStatus(world, written)).toBe('pending_post')
   expect((await noticesOf(carl))[0]).toEqual([
     'submission_rejected',
     '“How I close my books in ten minutes”: Off topic.',
@@ -77,12 +74,12 @@ test('of an undo and the job that meet, one has the decision: undone and nothing
     const { earned } = await cara.api.dashboards.karma()
     if (undo.status === 'fulfilled') {
       outcomes.undone += 1
-      expect({ status: await statusOf(world, id), earned }).toEqual({ status: 'pending', earned: paid })
+      expect({ status: await submissionStatus(world, id), earned }).toEqual({ status: 'pending', earned: paid })
     } else {
       outcomes.applied += 1
       paid += 1
       expect(undo.reason).toMatchObject(refused('undo_too_late'))
-      expect({ status: await statusOf(world, id), earned }).toEqual({ status: 'approved', earned: paid })
+      expect({ status: await submissionStatus(world, id), earned }).toEqual({ status: 'approved', earned: paid })
     }
   }
   expect(outcomes.undone).toBeGreaterThan(0)
@@ -113,7 +110,7 @@ test('work that its contributor withdraws meanwhile is withdrawn, and decided an
   await cara.api.submissions.submitComment(comment(campaignId))
   await world.passes('11 seconds')
   await applyDecisions(world.world)
-  expect(await statusOf(world, id)).toBe('pending')
+  expect(await submissionStatus(world, id)).toBe('pending')
   expect((await approves(fran, id)).taken).toEqual([id])
 })
 
@@ -125,7 +122,7 @@ test('a deleted campaign turns down what waited to be approved', async () => {
   await fran.api.campaigns.remove({ id: campaignId })
   await world.passes('11 seconds')
   expect(await applyDecisions(world.world)).toBe(0)
-  expect(await statusOf(world, id)).toBe('rejected')
+  expect(await submissionStatus(world, id)).toBe('rejected')
   expect(await noticesOf(cara)).toEqual([
     ['submission_rejected', '“How I close my books in ten minutes”: The campaign was deleted.'],
   ])
@@ -145,7 +142,7 @@ test('an approval whose slot was taken meanwhile is dropped; its work is in revi
   const heard = listen(world)
   await applyDecisions(world.world)
   expect(heard()).toEqual({ fran: ['notified', 'submission_decided'] })
-  expect(await statusOf(world, id)).toBe('pending')
+  expect(await submissionStatus(world, id)).toBe('pending')
   expect((await noticesOf(fran))[0]).toEqual([
     'campaign_submission',
     'A comment for Ledgerly: This campaign has reached its comment goal.',
@@ -162,7 +159,7 @@ test('a decision about another attempt than the present one is dropped, and the 
   await world.db.updateTable('submissions').set({ attempt: 2 }).where('id', '=', id).execute()
   await world.passes('11 seconds')
   await applyDecisions(world.world)
-  expect(await statusOf(world, id)).toBe('pending')
+  expect(await submissionStatus(world, id)).toBe('pending')
   expect((await noticesOf(fran))[0]?.[1]).toContain('This was changed and sent again after you read it.')
   expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
 })
@@ -179,7 +176,7 @@ test('one that fails keeps none of the others from taking effect, and is tried a
   )
   await world.passes('11 seconds')
   expect(await applyDecisions(world.world)).toBe(1)
-  expect(await statusOf(world, sound)).toBe('approved')
+  expect(await submissionStatus(world, sound)).toBe('approved')
   expect(world.faults.splice(0)).toHaveLength(1)
   expect(await applyDecisions(world.world)).toBe(0)
   expect((await fran.api.dashboards.founder({})).deciding).toMatchObject([{ id: broken }])
@@ -187,7 +184,7 @@ test('one that fails keeps none of the others from taking effect, and is tried a
   await sql`alter table submissions drop constraint planted`.execute(world.db)
   await world.passes('1 minute')
   expect(await applyDecisions(world.world)).toBe(1)
-  expect(await statusOf(world, broken)).toBe('approved')
+  expect(await submissionStatus(world, broken)).toBe('approved')
 })
 
 test('a decision made anew while the job waits for the campaign keeps its own time to undo', async () => {
@@ -205,6 +202,6 @@ test('a decision made anew while the job waits for the campaign keeps its own ti
     return { job: started }
   })
   await job
-  expect(await statusOf(world, id)).toBe('pending')
+  expect(await submissionStatus(world, id)).toBe('pending')
   expect(await fran.api.submissions.undo({ ids: [id] })).toEqual({ undone: [id], tooLate: [] })
 })

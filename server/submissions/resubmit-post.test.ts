@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { endPlan, setStatus } from '#/tests/by-hand.ts'
-import { listen, noticesOf } from '#/tests/observed.ts'
+import { listen, noticesOf, submissionStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { betterPost, comment, engagementCampaign, post, postsCampaign, redditPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -15,9 +15,6 @@ async function rejectedPost({ fran }: TestWorld, contributor: Person, slots = 6)
   await fran.api.submissions.reject({ id, reason: 'Tell of your own month.' })
   return { campaignId, id }
 }
-
-const statusIn = async ({ db }: TestWorld, id: string) =>
-  (await db.selectFrom('submissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const open = async ({ api }: Person, id: string) => (await api.campaigns.get({ id })).campaign.open
 
@@ -167,7 +164,7 @@ test('when the founder deletes the campaign at the same moment, no slot and no k
       fran.api.campaigns.remove({ id: campaignId }),
     ])
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused('campaign_inactive'))
-    expect(await statusIn(world, id)).toBe('rejected')
+    expect(await submissionStatus(world, id)).toBe('rejected')
     expect((await fran.api.dashboards.karma()).available).toBe(16)
   }
 })

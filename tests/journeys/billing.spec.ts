@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { checkoutOf, starter, subscribes } from '../buying.ts'
 import { endsSoon } from './time-up.ts'
 import { expect, expectAccessible, faultsOf, test } from './fixture.ts'
+import { planCard } from './plan-card.ts'
 import { actor, afterExpiry, founderWithPlan, idOf, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const planCard = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function choose(page: Page, plan: string) {
   await page.getByRole('button', { name: 'Change plan' }).click()

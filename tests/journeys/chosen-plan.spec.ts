@@ -4,13 +4,11 @@ import { growth } from '../buying.ts'
 import { migratedFolder } from '../migrated-folder.ts'
 import { freePort, startProgram } from '../program.ts'
 import { expect, faultsOf, needsOwnServer, password, test } from './fixture.ts'
+import { planCard } from './plan-card.ts'
 import { actor, entersLogin, founderWithPlan, keysWork, open, passesTo } from './stage.ts'
 import { toast } from './toast.ts'
 
 const trial = 'Start 1 Day Free Trial'
-
-const planCard = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 async function picksGrowth(page: Page) {
   await page.goto('/pricing')

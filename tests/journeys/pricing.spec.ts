@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { planCard } from './plan-card.ts'
 import { fail } from './screens/screen.ts'
 import { actor, answersLater, open, openRead } from './stage.ts'
 import { turnAfresh } from './turn-to.ts'
-
-const planCard = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('the plans are there before one’s own is known, and also when that does not load', async ({ browser, origin }) => {
   const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Comparing'))
