@@ -55,3 +55,10 @@ test.each([
 test('what else a browser says of itself never reaches the page', () => {
   expect(deviceOf('<script>alert(1)</script> Firefox/1 Windows')).toBe('Firefox on Windows')
 })
+
+test('of a name that is far too long only the beginning is read, in no time', () => {
+  expect(deviceOf(`Firefox/1 ${' '.repeat(16_000)} Windows`)).toBe('Firefox')
+  const begun = performance.now()
+  for (let nth = 0; nth < 50; nth += 1) expect(deviceOf(`Version/${'1'.repeat(16_000)}`)).toBe('An unknown device')
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})

@@ -9,7 +9,7 @@ const browsers: Signs = [
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/\d.*\bSafari\//, 'Safari'],
 ]
 
 const systems: Signs = [
@@ -22,12 +22,16 @@ const systems: Signs = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
+/** Browsers stay far below. Searching all that a header can hold, 16 kB, would take time that is the square of its length. */
+const readMax = 1_000
+
 const nameIn = (signs: Signs, text: string) => signs.find(([sign]) => sign.test(text))?.[1]
 
 /** How a person recognises one of their devices: "Firefox on Windows". Taken from the User-Agent, so it proves nothing. */
 export function deviceOf(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent ?? '')
-  const system = nameIn(systems, userAgent ?? '')
+  const read = (userAgent ?? '').slice(0, readMax)
+  const browser = nameIn(browsers, read)
+  const system = nameIn(systems, read)
   if (browser && system) return `${browser} on ${system}`
   if (browser) return browser
   return system ? `A program on ${system}` : 'An unknown device'

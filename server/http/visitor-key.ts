@@ -1,4 +1,3 @@
-import { authorOf } from '../call.ts'
 import { networkOf } from '../infra/limits/network.ts'
 
 /**
@@ -7,7 +6,7 @@ import { networkOf } from '../infra/limits/network.ts'
  * which only doubles its limit.
  */
 export function visitorKey(headers: Headers): string {
-  const network = networkOf(authorOf(headers, null).address)
+  const network = networkOf(headers.get('x-client-address'))
   return isOfAnotherPage(headers) ? `${network}, for other sites` : network
 }
 
