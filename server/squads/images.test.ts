@@ -223,9 +223,12 @@ test('ten are enough also when they come at once', async () => {
   expect(await world.db.selectFrom('squad_images').select('id').execute()).toHaveLength(10)
 })
 
-test('no picture is taken while the disk is nearly full', async () => {
+test('no picture is taken while the disk is nearly full, and those of before are shown', async () => {
   await using world = await openWorld()
+  const { id } = await upload(world, world.fran)
+  await send(world.fran, id)
   world.world.isFull = async () => true
+  expect((await get(world, world.carl, id)).status).toBe(200)
   const answer = await post(world, world.fran, await photo(8, 8))
   expect(await answer.json()).toMatchObject({ code: 'storage_full', message: refusals.storage_full.words })
 })
