@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { rates, requestRates, requestsAtOnce } from '#/rules/rates.ts'
 import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
+import { takeRaised } from '#/server/limits.ts'
 import { waitFor } from '#/server/refusals.ts'
 import { origin, send, sendRest } from './access-matrix/procedures.ts'
 import { pro } from './buying.ts'
@@ -119,6 +120,18 @@ test('a page that has to wait says so to people', async () => {
   const text = await answer.text()
   expect(text).toContain('<h1>Please wait a moment</h1>')
   expect(text).toMatch(/Please wait \d+ seconds?, then try again\./)
+})
+
+test('with the largest factor there is, what counts much is still counted', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '1000000' } })
+  const take = () => takeRaised(world.db, 'pictureKilobytes', world.fran.id, world.world.config, { amount: 5_000 })
+  for (let nth = 0; nth < 3; nth += 1) await take()
+  const counted = await world.db
+    .selectFrom('attempts')
+    .select('count')
+    .where('key', 'like', 'pictureKilobytes:%')
+    .execute()
+  expect(counted).toEqual([{ count: 15_000 }])
 })
 
 test('a founder starts ten campaigns an hour; what was refused does not count', async () => {
