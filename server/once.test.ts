@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { postsCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
-import { forgetRequests } from './once.ts'
+import { change } from './infra/db/change.ts'
+import { forgetRequests, once } from './once.ts'
 
 test('a request is remembered for a day, and forgotten then', async () => {
   await using world = await openWorld()
@@ -18,4 +19,22 @@ test('a request is remembered for a day, and forgotten then', async () => {
   await world.passes('25 hours')
   await forgetRequests(db)
   expect(await remembered()).toHaveLength(0)
+})
+
+test('two people may choose the same id: each gets the result of their own request, however often it is sent', async () => {
+  await using world = await openWorld()
+  const { fran, fred, db } = world
+  const id = crypto.randomUUID()
+  const ask = (userId: string, title: string) => {
+    const request = { id, title }
+    return change(world.world, tx => once(tx, userId, request))
+  }
+  for (const [{ id: userId }, title] of [
+    [fran, 'hers'],
+    [fred, 'his'],
+  ] as const)
+    expect([await ask(userId, title), await ask(userId, title)]).toEqual([true, false])
+  expect(await ask(fran.id, 'hers')).toBe(false)
+  await expect(ask(fran.id, 'his')).rejects.toMatchObject({ code: 'id_reused' })
+  expect(await db.selectFrom('requests').select('key').where('key', '=', id).execute()).toHaveLength(2)
 })
