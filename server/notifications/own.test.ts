@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
@@ -137,4 +138,17 @@ test('a visitor has no notices', async () => {
   await expect(notifications.markAllRead()).rejects.toMatchObject(refused('not_signed_in'))
   await expect(notifications.markRead({ id: randomUUID() })).rejects.toMatchObject(refused('not_signed_in'))
   await expect(notifications.remove({ id: randomUUID() })).rejects.toMatchObject(refused('not_signed_in'))
+})
+
+test('thousands of notices are marked as read a thousand at a time, so that others never wait long for what this locks', async () => {
+  await using world = await openWorld()
+  const { cara, db, statements } = world
+  await sql`insert into notifications (id, user_id, type, title, body, cause)
+    select gen_random_uuid(), ${cara.id}, 'submission_approved', 'Your post was approved', 'Publish it.', 'approved:' || gen_random_uuid()
+    from generate_series(1, 2500)`.execute(db)
+  await cara.api.accounts.me()
+  const before = statements.length
+  await cara.api.notifications.markAllRead()
+  expect(statements.slice(before).filter(text => text === 'commit')).toHaveLength(3)
+  expect((await cara.api.notifications.list({})).unread).toBe(0)
 })

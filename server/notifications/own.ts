@@ -44,23 +44,36 @@ export function markRead({ world, me }: SignedIn, id: string) {
   })
 }
 
-export function markAllRead({ world, me }: SignedIn) {
-  return change(world, async (tx, tell) => {
+/** So few that whoever writes to a squad of theirs, whose message waits for their notices, does not notice. */
+const readAtOnce = 1_000
+
+export async function markAllRead({ world, me }: SignedIn) {
+  while ((await markSomeRead(world, me.id)) === readAtOnce);
+  return {}
+}
+
+const markSomeRead = (world: SignedIn['world'], userId: string) =>
+  change(world, async (tx, tell) => {
+    const unread = tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('read', '=', sql.lit(false))
+      .limit(readAtOnce)
+      .forUpdate()
     const rows = await tx
       .updateTable('notifications')
       .set({ read: true })
-      .where('user_id', '=', me.id)
-      .where('read', '=', sql.lit(false))
+      .where('id', 'in', unread)
       .returning('id')
       .execute()
     await recall(
       tx,
       rows.map(({ id }) => id),
     )
-    tell(me.id, { name: 'notified' })
-    return {}
+    tell(userId, { name: 'notified' })
+    return rows.length
   })
-}
 
 export function removeNotification({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
