@@ -10,7 +10,7 @@ test('whoever reacts or pins hears once it is done, and nothing of what others d
   origin,
   makeAdmin,
 }) => {
-  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Pinning')
+  const { fran, carl, ada, roomId } = await squad(origin, makeAdmin, 'Frida Pinning')
   const { id } = await says(carl, roomId, 'Hello')
   const page = await open(browser, origin, fran)
   const faults = faultsOf(page)
@@ -27,6 +27,9 @@ test('whoever reacts or pins hears once it is done, and nothing of what others d
   await act(page, 'Hello', 'Unpin')
   await expect.poll(() => heard.slice(2)).toEqual(['Message pinned', 'Message unpinned'])
 
+  // An admin who has written nothing here is not on the team, and has not left it.
+  await ada.api.squads.react({ id, emoji: '🎉', on: true })
+  await expect(message(page, 'Hello').getByRole('button', { name: 'Celebration, 1: somebody else' })).toBeVisible()
   await carl.api.squads.react({ id, emoji: '👀', on: true })
   await expect(eyes).toHaveText(/1$/)
   await fail(page, 'squads.react')

@@ -11,7 +11,7 @@ export function Reactions({ message }: { message: SquadMessage }) {
   const { react } = useMessageActions()
   if (message.reactions.length === 0) return null
   const nameOf = (id: string) =>
-    id === me.id ? 'you' : isolated(room.members.find(member => member.id === id)?.name ?? 'somebody who left')
+    id === me.id ? 'you' : isolated(room.members.find(member => member.id === id)?.name ?? 'somebody else')
   return (
     <ul aria-label="Reactions" className="mt-1 flex flex-wrap gap-1">
       {message.reactions.map(({ emoji, by }) => {

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { SquadRoom } from '#/contract/squads.ts'
 import { isBadInput, refusalCode } from '../api/api.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { onlyFor } from '../site/guard.ts'
 import { namedPage } from '../site/page-meta.ts'
-import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { toast } from '../ui/toast.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { MessagesComing } from './message-list.tsx'
 import { OpenRoom } from './open-room.tsx'
-import { RoomAwaited, RoomClosed, WithoutRoom } from './room-states.tsx'
+import { RoomAwaited, RoomClosed } from './room-states.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
+
+const NoRoom = lazyPart(() => import('./no-room.tsx').then(module => module.NoRoom))
 
 interface Wanted {
   roomId?: string | undefined
@@ -81,51 +82,23 @@ function OtherRoom({ room }: { room: Shown['found']['data'] }) {
 
 function Page({ found, wasOpen }: Shown) {
   const { me } = Route.useRouteContext()
-  if (found.isPending)
-    return (
-      <RoomAwaited>
-        <MessagesComing />
-      </RoomAwaited>
-    )
   if (refusalCode(found.error) === 'room_not_found' || isBadInput(found.error)) return <RoomClosed wasOpen={wasOpen} />
   if (found.data) return <OpenRoom key={found.data.id} room={found.data} me={me} />
-  if (found.data === null) return <NoRoom />
+  if (found.data === null)
+    return (
+      <Suspense>
+        <NoRoom role={me.role} />
+      </Suspense>
+    )
   return (
     <RoomAwaited>
-      <div className="flex-1 px-page py-4">
-        <NotLoaded title="The squad room did not load" of={found} />
-      </div>
-    </RoomAwaited>
-  )
-}
-
-function NoRoom() {
-  const { me } = Route.useRouteContext()
-  useEffect(() => {
-    if (me.role === 'contributor') toast.error('No squad rooms available')
-  }, [me.role])
-  return (
-    <WithoutRoom title="No Squad Room Yet">
-      {me.role === 'founder' ? (
-        <>
-          <p>Assign contributors to start collaborating!</p>
-          <p className="mt-2">An admin puts your team together. The room opens with its first contributor.</p>
-          <Button asChild className="mt-3">
-            <Link to="/founder-dashboard">Go to your dashboard</Link>
-          </Button>
-        </>
+      {found.isPending ? (
+        <MessagesComing />
       ) : (
-        <>
-          <p>You haven't been assigned to any squad yet.</p>
-          <Button asChild className="mt-3">
-            {me.role === 'admin' ? (
-              <Link to="/admin/team-management">Assign contributors to teams</Link>
-            ) : (
-              <Link to="/explore">Explore Campaigns</Link>
-            )}
-          </Button>
-        </>
+        <div className="flex-1 px-page py-4">
+          <NotLoaded title="The squad room did not load" of={found} />
+        </div>
       )}
-    </WithoutRoom>
+    </RoomAwaited>
   )
 }
