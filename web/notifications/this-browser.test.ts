@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeShown, unsubscribe } from './this-browser.ts'
+import { closeShown, isDevice, keepDevice, keepNothing, unsubscribe } from './this-browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +31,22 @@ test('who signs out loses the badge and the notifications though the push subscr
 test('a browser that does not say which notifications it shows closes none', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ getNotifications: refuses }) } })
   await expect(closeShown(new Set(['one']))).resolves.toBeUndefined()
+})
+
+test('a browser whose notifications were blocked since counts on no pushes, until they are allowed again', () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  keepDevice('cara', 'phone')
+  const counts = (permission: NotificationPermission) => {
+    vi.stubGlobal('Notification', { permission })
+    return isDevice('cara')
+  }
+  expect([counts('granted'), counts('denied'), counts('default'), counts('granted')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(isDevice('fran')).toBe(false)
+  keepNothing()
 })

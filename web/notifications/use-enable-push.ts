@@ -6,7 +6,7 @@ import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { toast } from '../ui/toast.ts'
 import { askPermission, becomeDevice } from './become-device.ts'
-import { keepInAppOnly, useKept } from './this-browser.ts'
+import { isDevice, keepInAppOnly, useKept } from './this-browser.ts'
 
 /** Whether push works in this browser, and the action that enables it. `wanted` is false while nothing shows it. */
 export function useEnablePush(wanted = true) {
@@ -34,7 +34,10 @@ export function useEnablePush(wanted = true) {
     reach,
     deviceId: kept.deviceId,
     inAppOnly: kept.inAppOnly,
-    enabled: reach.data?.devices.some(({ id }) => id === kept.deviceId) ?? kept.deviceId !== undefined,
+    enabled:
+      kept.deviceId !== undefined &&
+      isDevice(me?.id ?? '') &&
+      (reach.data?.devices.some(({ id }) => id === kept.deviceId) ?? true),
     enabling: enabling.isPending,
     enable: () => enabling.mutate(askPermission()),
   }
