@@ -14,7 +14,6 @@ export const squadScreens: readonly Visit[] = [
   {
     who: 'carl',
     screens: [
-      // First, because people who come here from their own room read instead that they are no longer in its squad.
       { path: '/squad-room?roomId=nonsense', state: 'not this room' },
       { path: '/squad-room', state: full },
       { path: '/squad-room', state: 'loads', holds: ['squads.room'], sees: 'Loading messages' },
