@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '#/contract/campaigns.ts'
-import { blankResource } from './create-draft.ts'
-import { draftOf, editOf, toEdit, toEditedCard } from './edit-draft.ts'
+import { shown } from '#/rules/shown-words.ts'
+import { blankResource, undescribed, untitled } from './create-draft.ts'
+import { draftOf, editOf, fixedUrlOf, toEdit, toEditedCard } from './edit-draft.ts'
 import { shownOf } from './edit-overlay.ts'
 
 const campaign: Campaign = {
@@ -36,6 +37,15 @@ const campaign: Campaign = {
   postsSubmitted: 3,
 }
 const { id } = campaign
+const engagement: Campaign = {
+  ...campaign,
+  kind: 'engagement',
+  done: 0,
+  redditPostUrl: 'https://www.reddit.com/r/SaaS/comments/1abcde/',
+  engagementInstructions: 'Answer.',
+  upvoteGoal: 10,
+  currentUpvotes: 0,
+}
 
 test('nothing typed is nothing to send, and blank lines and links are nothing typed', () => {
   const draft = draftOf(campaign)
@@ -85,4 +95,26 @@ test('the form of a new campaign becomes an edit of the one created from it earl
 test('the preview counts the slots that a change opens or closes', () => {
   expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '8' })).toMatchObject({ goal: 8, open: 5 })
   expect(toEditedCard(campaign, { ...draftOf(campaign), postsNeeded: '1' })).toMatchObject({ goal: 1, open: 0 })
+})
+
+test('the preview of a form without a title and a description shows where they will stand', () => {
+  const draft = { ...draftOf(campaign), saasName: ' ', description: '' }
+  expect(toEditedCard(campaign, draft)).toMatchObject({ saasName: untitled, description: undescribed })
+})
+
+test('a campaign that asks for comments is edited in its own fields, and keeps the others', () => {
+  const draft = { ...draftOf(engagement), commentGoal: '8', durationDays: '9' }
+  expect(toEdit(engagement, draft)).toEqual({ id, kind: 'engagement', commentGoal: 8 })
+  expect(toEditedCard(engagement, draft)).toMatchObject({ goal: 8, open: 5 })
+  const edit = editOf(engagement, draft)
+  expect(edit && toEdit(engagement, edit.typed)).toEqual({ id, kind: 'engagement', commentGoal: 8 })
+  expect(draftOf({ ...campaign, postTitle: 'Closing' }).postTitle).toBe('Closing')
+})
+
+test('the address of the post can change until a comment is approved, but not if a contributor wrote the post', () => {
+  expect(fixedUrlOf(campaign)).toBeUndefined()
+  expect(fixedUrlOf(engagement)).toBeUndefined()
+  expect(fixedUrlOf({ ...engagement, done: 1 })).toBe(shown.post_url_frozen.words)
+  const contributor = { id: 'cara', name: 'Cara Jensen', avatarUrl: null }
+  expect(fixedUrlOf({ ...engagement, contributor })).toBe(shown.post_url_theirs.words)
 })

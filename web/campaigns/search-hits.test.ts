@@ -13,10 +13,14 @@ test.each([
   ['cafe', 'Le Café', 'Le [Café]'],
   ['cafe', 'Le Cafe\u0301 noir', 'Le [Cafe\u0301] noir'],
   ['file', 'Proﬁle', 'Pro[ﬁle]'],
+  ['prof', 'Proﬁle', '[Proﬁ]le'],
   ['ai', 'AI email, (ai)', '[AI] email, ([ai])'],
+  ['ai', '4ai', '4ai'],
   ['100%', 'Ledgerly 100% done', 'Ledgerly [100%] done'],
   ['kettelhook', 'Kettlehook: twice', '[Kettlehook]: twice'],
   ['ledg dger', 'ledger', '[ledger]'],
+  ['ledger led', 'ledger', '[ledger]'],
+  ['led ger', 'ledger', '[ledger]'],
   ['', 'Ledgerly', 'Ledgerly'],
   ['<b>', 'a <b> c', 'a [<b>] c'],
   ['كتب', 'متجر الكتب', 'متجر ال[كتب]'],
@@ -34,4 +38,5 @@ test('a hit that would be out of sight is brought into sight with some words bef
   const text = `${'Word '.repeat(30)}before the ledger ends.`
   expect(marked('ledger', text, [], 60)).toMatch(/^… (?:Word ){0,4}before the \[ledger\] ends\.$/)
   expect(marked('word', text, [], 60)).toMatch(/^\[Word\]/)
+  for (const end of ['', ' ends']) expect(marked('帳簿', `${'字'.repeat(90)}帳簿${end}`, [], 60)).toBe(`… [帳簿]${end}`)
 })
