@@ -1,5 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { limits } from '#/rules/limits.ts'
 import { message, messages } from '#/tests/squad-messages.ts'
 import type { Page } from './log.ts'
 import { emptyLog, hasGap, pageAt, takeAll, takeChanges, takeHeard, takeNewest, withLooks } from './log.ts'
@@ -40,6 +41,23 @@ test('the answer to what was missed closes the gap, also where one message chang
   expect(healed.change).toBe(9)
 })
 
+test('an answer that does not reach what was heard since leaves the gap before that, to be asked for', () => {
+  const log = takeChanges(takeHeard(opened(5), message(9)), messages(6, 7))
+  expect(hasGap(log)).toBe(true)
+  expect(log.change).toBe(7)
+  expect(hasGap(takeHeard(log, message(8)))).toBe(false)
+})
+
+test('whoever reads further up has what overtook a missing message below what they read', () => {
+  const log = takeHeard(takeHeard(opened(5), message(6)), message(8))
+  expect(places(pageAt(log, 3))).toEqual([1, 2, 3, 4, 5, 6, 8])
+})
+
+test('a late answer with an older end does not move the end back', () => {
+  const log = takeNewest(opened(100), messages(40, 45))
+  expect(places(pageAt(log, 'latest'))).toEqual([96, 97, 98, 99, 100])
+})
+
 test('what is further back is shown only when nothing is missing in between', () => {
   const log = takeAll(opened(100), messages(40, 45))
   expect(pageAt(log, 'latest')).toMatchObject({ older: true, newer: false })
@@ -65,6 +83,8 @@ test('what becomes of a message is seen in the replies to it', () => {
   const log = takeHeard(takeHeard(opened(5), message(6, { replyTo })), other)
   const edited = takeHeard(log, message(2, { change: 8, content: 'better', editedAt: 1 }))
   expect(edited.bySeq.get(6)?.replyTo).toMatchObject({ content: 'better', deleted: false })
+  const long = takeHeard(log, message(2, { change: 8, content: 'x'.repeat(500), editedAt: 1 }))
+  expect(long.bySeq.get(6)?.replyTo?.content).toBe(`${'x'.repeat(limits.replyPreviewMax)}…`)
   const after = takeHeard(edited, message(2, { change: 9, content: '', editedAt: 1, deletedAt: 1 }))
   expect(after.bySeq.get(6)?.replyTo).toMatchObject({ content: '', deleted: true })
   expect(after.bySeq.get(7)).toBe(other)

@@ -83,6 +83,20 @@ test('an answer that takes long is no failure, and one that takes longer shows w
   }
 })
 
+test('an answer that takes long is no failure, although the question about it gets none', async () => {
+  const { store, server, first, passes, answers } = await slowRoom()
+  server.slow = true
+  const wish = store.wish('m1', { kind: 'edit', content: 'better' })
+  await passes(14_000)
+  server.failing = 'before'
+  await passes(3_000)
+  expect(server.asked).toEqual(['edit better', 'changes'])
+  server.failing = null
+  await answers()
+  await wish
+  expect(first().content).toBe('better')
+})
+
 test('a change whose answer a dead connection swallowed has not failed, and is made once', async () => {
   const { store, server, first, passes } = await slowRoom()
   const wish = store.wish('m1', { kind: 'pin', on: true })
@@ -100,9 +114,15 @@ test('a change of which only the answer was lost has not failed', async () => {
     { kind: 'react', emoji: '👍', on: true },
     { kind: 'remove' },
   ]
-  for (const [at, wish] of wishes.entries()) {
+  const sent = async (id: string, wish: Wish) => {
     server.failing = 'after, once'
-    await store.wish(`m${at + 1}`, wish)
+    await store.wish(id, wish)
+  }
+  for (const [at, wish] of wishes.entries()) {
+    await sent(`m${at + 1}`, wish)
+    if (!('on' in wish)) continue
+    await sent(`m${at + 1}`, { ...wish, on: false })
+    await sent(`m${at + 1}`, wish)
   }
   expect(store.current().messages).toMatchObject([
     { content: 'better' },
@@ -114,12 +134,14 @@ test('a change of which only the answer was lost has not failed', async () => {
 
 test('a change that did not reach the server is not made later, over what somebody else did', async () => {
   const { store, server } = await openRoom({ held: 1 })
-  server.failing = 'before'
-  const pin = Promise.allSettled([store.wish('m1', { kind: 'pin', on: true })])
-  await Promise.resolve()
-  server.failing = null
-  expect(await pin).toMatchObject([{ status: 'rejected' }])
-  expect(server.messages).toMatchObject([{ pinnedAt: null }])
+  for (const wish of [{ kind: 'pin', on: true }, { kind: 'remove' }] as const) {
+    server.failing = 'before'
+    const wished = Promise.allSettled([store.wish('m1', wish)])
+    await Promise.resolve()
+    server.failing = null
+    expect(await wished).toMatchObject([{ status: 'rejected' }])
+    expect(server.messages).toMatchObject([{ pinnedAt: null, deletedAt: null }])
+  }
 })
 
 test('a reaction that the socket brings before its answer counts once, and never goes in between', async () => {
@@ -172,6 +194,22 @@ test('two quick presses give and take back, in this order, whatever comes in bet
   expect(new Set(drawn)).toEqual(new Set(['']))
   expect(server.asked.at(-1)).toBe('👍 false')
   expect(server.messages[0]?.reactions).toEqual([])
+})
+
+test('a change waits for the one before it, also when the first of three has been answered', async () => {
+  const { store, server, answers, settle } = await slowRoom()
+  const edits = [store.wish('m1', { kind: 'edit', content: 'one' })]
+  await settle()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.answering = promise
+  edits.push(store.wish('m1', { kind: 'edit', content: 'two' }))
+  await answers()
+  edits.push(store.wish('m1', { kind: 'edit', content: 'three' }))
+  await settle()
+  expect(server.asked).toEqual(['edit one', 'edit two'])
+  resolve()
+  await Promise.all(edits)
+  expect(server.asked).toEqual(['edit one', 'edit two', 'edit three'])
 })
 
 test('of many quick presses the last one counts, and those in between are not sent', async () => {
