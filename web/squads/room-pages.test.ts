@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRoom } from '#/tests/squad-browser.ts'
+import { message } from '#/tests/squad-messages.ts'
 
 type Room = Awaited<ReturnType<typeof openRoom>>
 
@@ -140,4 +141,28 @@ test('whoever is back and goes to the end at once is not sent back to where read
   await quick.done
   expect(room.store.current().begun).toBe(1)
   expect(room.store.current().anchor).toBe('latest')
+})
+
+test('whoever is back where the first unread message does not load stays where they are, and reads on', async () => {
+  const room = await openRoom({ held: 300 })
+  room.store.goToLatest()
+  room.store.lookAway()
+  room.store.close()
+  room.server.api.squads.messages = () => Promise.reject(new Error('No connection'))
+  await room.store.comeBack()
+  expect(room.store.current()).toMatchObject({ begun: 0, anchor: 'latest' })
+  room.store.seen(300)
+  await room.passes(5_000)
+  expect(room.server.readUpTo).toEqual([300])
+})
+
+test('a room that was left while it could not catch up asks no more until somebody is back', async () => {
+  const room = await openRoom({ held: 3 })
+  room.server.failing = 'before'
+  room.store.heard({ name: 'squad_message', message: message(5) })
+  await room.passes(2_000)
+  room.store.close()
+  room.server.asked.length = 0
+  await room.passes(120_000)
+  expect(room.server.asked).toEqual([])
 })
