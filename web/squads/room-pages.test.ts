@@ -166,3 +166,8 @@ test('a room that was left while it could not catch up asks no more until somebo
   await room.passes(120_000)
   expect(room.server.asked).toEqual([])
 })
+
+test('the line above what is new stands at the first message that was not read', async () => {
+  const { store } = await openRoom({ held: 3 })
+  expect(store.current().newFrom).toBe(1)
+})
