@@ -81,7 +81,7 @@ const readKept = (personId: string) => keptOf(recall(), personId)
 
 /** Whether this browser receives pushes for the person, as far as it knows. Notifications may have been blocked since. */
 export const isDevice = (personId: string) =>
-  ![undefined, untilBack].includes(readKept(personId).deviceId) && Notification.permission === 'granted'
+  ![undefined, untilBack].includes(readKept(personId).deviceId) && globalThis.Notification?.permission === 'granted'
 
 function keptOf(kept: string | null, personId: string): Kept {
   const [owner, deviceId] = kept?.split(' ') ?? []
