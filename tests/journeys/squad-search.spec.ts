@@ -1,5 +1,5 @@
 import { expect, faultsOf, test } from './fixture.ts'
-import { open, says, squad } from './stage.ts'
+import { open, openRead, says, squad } from './stage.ts'
 
 test('a search waits until a word is typed, keeps what it found until the next is there, and says how much it is', async ({
   browser,
@@ -12,7 +12,8 @@ test('a search waits until a word is typed, keeps what it found until the next i
   const faults = faultsOf(page)
   const asked: string[] = []
   page.on('request', request => request.url().includes('squads/search') && asked.push(request.postData() ?? ''))
-  await page.goto('/squad-room')
+  // Once connected, the page reads everything again, which may be a search.
+  await openRead(page, '/squad-room')
   await page.getByRole('button', { name: 'Search messages' }).click()
   const search = page.getByRole('dialog', { name: 'Search messages' })
   const words = search.getByLabel('Words')

@@ -5,10 +5,13 @@ import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { useSettled } from '../ui/settled.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSingleKey } from '../ui/single-key.ts'
 
 const SearchResults = lazyPart(() => import('./search-results.tsx').then(module => module.SearchResults))
+
+const pauseMs = 150
 
 /** Full-text search in this room. A result jumps to its message. */
 export function RoomSearch() {
@@ -33,7 +36,7 @@ export function RoomSearch() {
         />
       </Field>
       <Suspense fallback={<SearchHint />}>
-        <SearchResults typed={q} onPick={() => setOpen(false)} />
+        <SearchResults q={useSettled(q.trim(), pauseMs)} onPick={() => setOpen(false)} />
       </Suspense>
     </Sheet>
   )

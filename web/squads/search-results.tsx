@@ -6,19 +6,14 @@ import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { cn } from '../ui/cn.ts'
-import { useSettled } from '../ui/settled.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
 import { SearchHint } from './room-search.tsx'
 
-const pauseMs = 150
-
 type FoundPage = Awaited<ReturnType<Api['squads']['search']>>
 
-/** The messages of this room with the words typed so far, once somebody pauses. */
-export function SearchResults({ typed, onPick }: { typed: string; onPick: () => void }) {
-  const q = useSettled(typed.trim(), pauseMs)
+export function SearchResults({ q, onPick }: { q: string; onPick: () => void }) {
   const { room, jumpTo } = useRoom()
   const { queries } = useRouteContext({ from: '__root__' })
   const words = [...new Set(spellings(q.toLowerCase()).flatMap(wordsIn))]
