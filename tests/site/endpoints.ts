@@ -228,6 +228,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
       expected: { ...ownHome, visitor: '303 /login?google=late' },
     },
   },
+  // The framework's way to functions of a server, of which there are none.
+  'GET /_serverFn/*': { absent: { ask: plainly('/_serverFn/x'), expected: all(404) } },
   // These two exist only in a demo, where anybody may act as anybody.
   'GET /mailbox': inDemoOnly,
   'POST /demo/sign-in': { 'in no demo': { ask: () => post('/demo/sign-in?as=admin'), expected: all(404) } },

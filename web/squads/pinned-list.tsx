@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { NotLoaded } from '../api/not-loaded.tsx'
+import { PinnedComing } from './found-coming.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
-import { PinnedComing } from './room-pinned.tsx'
 
 export function PinnedList({ onPick }: { onPick: () => void }) {
   const { room, jumpTo } = useRoom()

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { PinnedComing } from './found-coming.tsx'
 
 const PinnedList = lazyPart(() => import('./pinned-list.tsx').then(module => module.PinnedList))
 
@@ -24,9 +24,3 @@ export function PinnedMessages() {
     </Sheet>
   )
 }
-
-export const PinnedComing = () => (
-  <Loading label="Loading pinned messages">
-    <SkeletonText />
-  </Loading>
-)

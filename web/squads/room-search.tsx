@@ -8,6 +8,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { useSettled } from '../ui/settled.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSingleKey } from '../ui/single-key.ts'
+import { SearchHint } from './found-coming.tsx'
 
 const SearchResults = lazyPart(() => import('./search-results.tsx').then(module => module.SearchResults))
 
@@ -41,5 +42,3 @@ export function RoomSearch() {
     </Sheet>
   )
 }
-
-export const SearchHint = () => <p className="mt-3 text-sm text-muted">Finds messages that contain every word.</p>

@@ -7,9 +7,9 @@ import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { cn } from '../ui/cn.ts'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { SearchHint } from './found-coming.tsx'
 import { FoundMessage } from './message-found.tsx'
 import { useRoom } from './room-context.ts'
-import { SearchHint } from './room-search.tsx'
 
 type FoundPage = Awaited<ReturnType<Api['squads']['search']>>
 
