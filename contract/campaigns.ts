@@ -49,11 +49,20 @@ export const card = z.object({
 })
 export type CampaignCard = z.infer<typeof card>
 
+/** What was decided on a campaign before, and why. */
+export const lastRejection = {
+  rejectReason: z
+    .string()
+    .nullable()
+    .describe('Why it was rejected; kept while it waits for its founder again, until they approve it'),
+  lastRejectedAt: maybeTime.describe('While it waits for its founder again: when they rejected it before'),
+}
+
 const shared = card.extend({
   additionalResources: z.array(resource),
   requireCommentApproval: z.boolean(),
   updatedAt: time,
-  rejectReason: z.string().nullable(),
+  ...lastRejection,
   submittedAt: maybeTime.describe('When it was last sent for review; null for campaigns that never were'),
   decidedAt: maybeTime.describe('When that was decided'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { card } from './campaigns.ts'
+import { card, lastRejection } from './campaigns.ts'
 import { id, maybeTime, paging, person, reading, time } from './shared.ts'
 import { decision, submission } from './submissions.ts'
 
@@ -42,7 +42,7 @@ const turns = z.object({ yours: openList, theirs: openList })
 export type Turns = z.infer<typeof turns>
 
 /** A contributor's campaign that waits for its founder. */
-const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time })
+const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time, ...lastRejection })
 export type PendingCampaign = z.infer<typeof pendingCampaign>
 
 const founderDashboard = z.object({

@@ -30,6 +30,7 @@ export function approveCampaign({ world, me }: SignedIn, id: string) {
       .set({
         status,
         reject_reason: null,
+        last_rejected_at: null,
         decided_at: now,
         updated_at: now,
         expires_at: sql<Date>`now() + make_interval(days => window_days)`,

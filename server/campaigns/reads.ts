@@ -60,6 +60,7 @@ const detailColumns = [
   'campaigns.reject_reason as rejectReason',
   'campaigns.submitted_at as submittedAt',
   'campaigns.decided_at as decidedAt',
+  'campaigns.last_rejected_at as lastRejectedAt',
   'campaigns.engagement_instructions as engagementInstructions',
   'campaigns.reddit_post_url as redditPostUrl',
   'campaigns.upvote_goal as upvoteGoal',

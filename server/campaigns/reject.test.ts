@@ -23,7 +23,7 @@ test('rejected, changed, sent again and approved, a campaign takes comments; eac
   expect((await noticesOf(fran))[0]).toEqual(['campaign_submission', 'Cara Jensen sent a campaign for Ledgerly.'])
   expect((await fran.api.campaigns.manage({ id })).campaign).toMatchObject({
     status: 'pending',
-    rejectReason: null,
+    rejectReason: 'The subreddit is wrong.',
     targetSubreddits: ['Bookkeeping'],
   })
   await expect(cole.api.submissions.submitComment(comment(id))).rejects.toMatchObject(refused('campaign_not_found'))
@@ -36,6 +36,38 @@ test('rejected, changed, sent again and approved, a campaign takes comments; eac
     'karma_earned',
     'submission_approved',
   ])
+})
+
+test('sent again, a campaign says to its founder, its creator and admins when and why it was rejected, until it is approved', async () => {
+  await using world = await openWorld()
+  const { fran, cara, ada, visitor } = world
+  const id = await publishedPost(fran, cara)
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(id))
+  const onDesk = async () => (await fran.api.dashboards.founder({})).pendingCampaigns[0]
+  expect(await onDesk()).toMatchObject({ rejectReason: null, lastRejectedAt: null })
+
+  for (const reason of [null, 'The subreddit is wrong.']) {
+    await fran.api.campaigns.reject({ id, reason })
+    const { decidedAt, lastRejectedAt } = (await cara.api.campaigns.manage({ id })).campaign
+    expect([decidedAt, lastRejectedAt]).toEqual([expect.any(Date), null])
+    await cara.api.campaigns.revise(revised(id))
+    await cara.api.campaigns.revise(revised(id, { commentGoal: 9 }))
+    const before = { rejectReason: reason, lastRejectedAt: decidedAt }
+    expect(await onDesk()).toMatchObject(before)
+    for (const { api } of [fran, cara, ada]) {
+      expect((await api.campaigns.manage({ id })).campaign).toMatchObject(before)
+      expect((await api.campaigns.get({ id })).campaign).toMatchObject(before)
+    }
+  }
+
+  const never = { rejectReason: null, lastRejectedAt: null }
+  await fran.api.campaigns.approve({ id })
+  expect((await cara.api.campaigns.manage({ id })).campaign).toMatchObject(never)
+  expect((await visitor.api.campaigns.get({ id })).campaign).toMatchObject(never)
+  await world.passes('16 days')
+  await cara.api.campaigns.revise(revised(id))
+  expect(await onDesk()).toMatchObject(never)
 })
 
 test('a rejected campaign is seen by its founder and creator, and by nobody else', async () => {

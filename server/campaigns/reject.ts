@@ -21,7 +21,7 @@ export function rejectCampaign({ world, me }: SignedIn, { id, reason }: { id: st
     const status = nextCampaignStatus(campaign.status, 'reject') ?? refuse('already_decided')
     await tx
       .updateTable('campaigns')
-      .set({ status, reject_reason: reason, decided_at: now, updated_at: now })
+      .set({ status, reject_reason: reason, last_rejected_at: null, decided_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
     await settleNotices(tx, tell, { userId: me.id, kind: 'submitted', id })

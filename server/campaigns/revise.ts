@@ -54,7 +54,8 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     const status = nextCampaignStatus(from, 'resubmit')
     if (status) {
       await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id: input.id })
-      await sendToFounder(tx, tell, { campaign, status, name: me.fullName })
+      const lastRejectedAt = from === 'rejected' ? campaign.decided_at : null
+      await sendToFounder(tx, tell, { campaign, status, lastRejectedAt, name: me.fullName })
     }
     tellCampaign(tell, campaign)
     return {}
@@ -98,13 +99,14 @@ const write = (tx: Tx, input: RevisedCampaign, link: RedditLink) =>
 interface Sent {
   campaign: LockedCampaign
   status: LockedCampaign['status']
+  lastRejectedAt: Date | null
   name: string
 }
 
-async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, name }: Sent) {
+async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, lastRejectedAt, name }: Sent) {
   const { submitted_at } = await tx
     .updateTable('campaigns')
-    .set({ status, reject_reason: null, submitted_at: now, decided_at: null })
+    .set({ status, last_rejected_at: lastRejectedAt, submitted_at: now, decided_at: null })
     .where('id', '=', campaign.id)
     .returning('submitted_at')
     .executeTakeFirstOrThrow()

@@ -105,6 +105,8 @@ const selectInReview = statement((db, { founderId }: { founderId: string }) =>
       sql<number>`0`.as('waiting'),
       sql<string>`campaigns.reddit_post_url`.as('redditPostUrl'),
       campaignSent.as('submittedAt'),
+      'campaigns.reject_reason as rejectReason',
+      'campaigns.last_rejected_at as lastRejectedAt',
     ])
     .orderBy('campaigns.submitted_at')
     .orderBy('campaigns.id')

@@ -103,10 +103,14 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     await own.getByRole('button', { name: 'Revise and resend' }).click()
     await own.getByLabel('Description').fill('What people do on the last day of March.')
     await own.getByRole('button', { name: 'Save and send for review' }).click()
-    await expect(own.getByRole('main')).not.toContainText('Say which month you mean.')
+    await expect(own.getByRole('main')).toContainText('You sent it for review again')
+    await expect(own.getByRole('main')).toContainText('Why the last version was rejectedSay which month you mean.')
   })
 
-  await test.step('the founder approves it on the dashboard, after a failure', async () => {
+  await test.step('the founder sees what they asked for, and approves it on the dashboard, after a failure', async () => {
+    const card = desk.getByRole('article').filter({ hasText: 'Quillmoor' })
+    await expect(card).toContainText('Your turn, sent again')
+    await expect(card).toContainText('Say which month you mean.')
     const approve = desk.getByRole('button', { name: 'Approve Campaign' })
     await fails(desk, 'approve')
     await approve.click()

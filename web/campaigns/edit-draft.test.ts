@@ -26,6 +26,7 @@ const campaign: Campaign = {
   requireCommentApproval: true,
   updatedAt: new Date(0),
   rejectReason: null,
+  lastRejectedAt: null,
   submittedAt: null,
   decidedAt: null,
   postTitle: null,

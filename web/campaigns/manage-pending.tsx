@@ -1,5 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { Campaign } from '#/contract/campaigns.ts'
+import { RejectReason } from '../submissions/submission-history.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
@@ -9,8 +10,10 @@ type ManagePendingProps = { campaign: Campaign; isOwner: boolean }
 
 /** A contributor's campaign awaiting approval: its founder decides, everyone else waits. */
 export function ManagePending({ campaign, isOwner }: ManagePendingProps) {
-  const { contributor, founder, submittedAt, createdAt } = campaign
+  const { contributor, founder, submittedAt, createdAt, lastRejectedAt, rejectReason } = campaign
   const sent = <Time value={submittedAt ?? createdAt} />
+  const again = lastRejectedAt && ' again'
+  const before = lastRejectedAt && <RejectReason title="Why the last version was rejected" reason={rejectReason} />
   if (!isOwner) {
     return (
       <Notice
@@ -21,7 +24,7 @@ export function ManagePending({ campaign, isOwner }: ManagePendingProps) {
           </>
         }
       >
-        Sent for review {sent}.
+        Sent for review{again} {sent}.{before}
       </Notice>
     )
   }
@@ -35,10 +38,11 @@ export function ManagePending({ campaign, isOwner }: ManagePendingProps) {
       <Badge tone="strong">Your turn</Badge>
       <p className="min-w-0 flex-1 basis-56">
         <b className="font-semibold">
-          <bdi>{contributor?.name ?? 'A contributor'}</bdi> sent this campaign for review
+          <bdi>{contributor?.name ?? 'A contributor'}</bdi> sent this campaign for review{again}
         </b>
         <span className="text-muted">, {sent}. Nobody else sees it until you approve it.</span>
       </p>
+      {before && <div className="-mt-3 basis-full">{before}</div>}
       <DecideCampaign campaign={campaign} primary />
     </section>
   )

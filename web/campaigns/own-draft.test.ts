@@ -24,6 +24,7 @@ const campaign: Engagement = {
   requireCommentApproval: true,
   updatedAt: new Date(0),
   rejectReason: null,
+  lastRejectedAt: null,
   submittedAt: null,
   decidedAt: null,
   engagementInstructions: 'Answer.',

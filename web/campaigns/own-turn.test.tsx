@@ -13,7 +13,8 @@ function wordsWith({ done }: { done: number }) {
   const at = new Date('2026-03-01T10:00:00Z')
   const times = { submittedAt: at, decidedAt: at, createdAt: at, updatedAt: at, expiresAt: at }
   const founder = { id: 'u1', name: 'Fran', avatarUrl: null }
-  const work = { status: 'active', rejectReason: null, open: 3, done, requireCommentApproval: true } as const
-  const page = renderToStaticMarkup(<OwnTurn campaign={{ ...times, ...work, founder }} planOpen isBlocked />)
+  const work = { status: 'active', open: 3, done, requireCommentApproval: true } as const
+  const never = { rejectReason: null, lastRejectedAt: null }
+  const page = renderToStaticMarkup(<OwnTurn campaign={{ ...times, ...work, ...never, founder }} planOpen isBlocked />)
   return page.replaceAll(/<[^>]*>/g, '')
 }

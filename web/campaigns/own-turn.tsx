@@ -17,6 +17,7 @@ type OwnTurnProps = {
     | 'updatedAt'
     | 'expiresAt'
     | 'rejectReason'
+    | 'lastRejectedAt'
     | 'open'
     | 'done'
     | 'requireCommentApproval'
@@ -29,7 +30,7 @@ type OwnTurnProps = {
 export function OwnTurn({ campaign, planOpen, isBlocked }: OwnTurnProps) {
   const number = useNumber()
   const { status, founder, submittedAt, decidedAt, createdAt, updatedAt, expiresAt } = campaign
-  const { rejectReason, open, done, requireCommentApproval } = campaign
+  const { rejectReason, lastRejectedAt, open, done, requireCommentApproval } = campaign
   const foundersTurn = (
     <>
       <bdi>{founder.name}</bdi>’s turn
@@ -39,8 +40,9 @@ export function OwnTurn({ campaign, planOpen, isBlocked }: OwnTurnProps) {
     case 'pending':
       return (
         <Turn title={foundersTurn}>
-          You sent it for review <Time value={submittedAt ?? createdAt} />. Until it is approved nobody else sees it,
-          and you may still change it.
+          You sent it for review{lastRejectedAt && ' again'} <Time value={submittedAt ?? createdAt} />. Until it is
+          approved nobody else sees it, and you may still change it.
+          {lastRejectedAt && <Why title="Why the last version was rejected" reason={rejectReason} />}
         </Turn>
       )
     case 'rejected':
@@ -50,8 +52,7 @@ export function OwnTurn({ campaign, planOpen, isBlocked }: OwnTurnProps) {
             <bdi>{founder.name}</bdi> decided <Time value={decidedAt ?? updatedAt} />. Change what it asks for, then
             send it again.
           </p>
-          <p className="mt-2 text-sm font-semibold">Why it was rejected</p>
-          <TypedText>{rejectReason ?? 'No reason was given.'}</TypedText>
+          <Why title="Why it was rejected" reason={rejectReason} />
         </Notice>
       )
     case 'expired':
@@ -105,6 +106,15 @@ export function OwnTurn({ campaign, planOpen, isBlocked }: OwnTurnProps) {
     case 'deleted':
       return null
   }
+}
+
+function Why({ title, reason }: { title: string; reason: string | null }) {
+  return (
+    <>
+      <p className="mt-2 text-sm font-semibold">{title}</p>
+      <TypedText>{reason ?? 'No reason was given.'}</TypedText>
+    </>
+  )
 }
 
 function Turn({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { DecideCampaign } from '../campaigns/decide-campaign.tsx'
 import { Subreddits } from '../campaigns/subreddits.tsx'
 import { LongText } from '../submissions/long-text.tsx'
 import { RedditAddress } from '../submissions/submission-card.tsx'
+import { RejectReason } from '../submissions/submission-history.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -13,14 +14,15 @@ import { Time } from '../ui/time.tsx'
 export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
   const titleId = useId()
   const number = useNumber()
-  const { id, saasName, contributor, description, redditPostUrl, targetSubreddits, submittedAt, goal } = campaign
+  const { id, saasName, contributor, description, redditPostUrl, targetSubreddits, submittedAt, goal, lastRejectedAt } =
+    campaign
   return (
     <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="p-4">
         <header className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
           <Badge tone="strong">In review</Badge>
           <span className="font-semibold text-ink">
-            Your turn, sent <Time value={submittedAt} />
+            Your turn, {lastRejectedAt ? 'sent again' : 'sent'} <Time value={submittedAt} />
           </span>
           <span className="ms-auto figure">
             {number(goal)} {goal === 1 ? 'comment' : 'comments'} wanted
@@ -40,6 +42,7 @@ export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
         <LongText text={description} className="mt-2" />
         <RedditAddress url={redditPostUrl} />
         <Subreddits names={targetSubreddits} />
+        {lastRejectedAt && <RejectReason title="Why the last version was rejected" reason={campaign.rejectReason} />}
       </div>
       <footer className="border-t border-line px-4 py-3">
         <DecideCampaign campaign={campaign} />

@@ -49,6 +49,7 @@ const ofMore = {
   requireCommentApproval: true,
   updatedAt: days.started,
   rejectReason: null,
+  lastRejectedAt: null,
   submittedAt: null,
   decidedAt: null,
 }

@@ -60,7 +60,15 @@ export const dashboards = {
       turns: { yours: one({ ...open, with: kaya }), theirs: none },
       campaigns: [{ ...card, turn: 'founder', since: days.sent }],
       next: null,
-      pendingCampaigns: [{ ...waiting, redditPostUrl: postUrl, submittedAt: days.published }],
+      pendingCampaigns: [
+        {
+          ...waiting,
+          redditPostUrl: postUrl,
+          submittedAt: days.published,
+          rejectReason: 'Please ask for one bill, not for a list.',
+          lastRejectedAt: days.sent,
+        },
+      ],
       pendingPosts: [postWork],
       deciding: [],
     },

@@ -40,6 +40,7 @@ export const workTables = {
     updated_at: filled.time,
     submitted_at: maybeTime,
     decided_at: maybeTime,
+    last_rejected_at: maybeTime,
     goal_reached_at: maybeTime,
     reddit_post_url: maybeText,
     reddit_key: maybeText,
