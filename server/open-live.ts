@@ -48,9 +48,9 @@ export function openLive(http: Server, { config, peers, log, world }: Listeners)
   // requests.
   const telling = makeGate({ atOnce: presencesAtOnce, queue: Infinity })
   const isNews = sparingly(faultMs)
-  const onPresence = (userId: string, { online }: { online: boolean }) =>
+  const onPresence = (userId: string) =>
     telling
-      .pass(() => tellPresence(world(), userId, online), neverFull)
+      .pass(() => tellPresence(world(), userId), neverFull)
       .catch((error: unknown) => {
         if (isNews()) log.error('Telling presence failed', error)
       })

@@ -119,7 +119,7 @@ test('a founder who loses their role hears no more who of the room is here, or h
   await says(ada, 'Welcome!')
   const ofRoom = async () => {
     for (const each of [ada, fran]) each.heard.length = 0
-    for (const { id } of [ada, fran]) await tellPresence(world.world, id, true)
+    for (const { id } of [ada, fran]) await tellPresence(world.world, id)
     await ada.api.accounts.updateProfile({ fullName: 'Ada Brandt' })
     return [ada, fran].map(({ heard }) => heard.map(({ name }) => name).filter(name => /presence|squad/.test(name)))
   }

@@ -1,9 +1,5 @@
-interface Presence {
-  online: boolean
-}
-
 /** A person's first browser connected, or their last one disconnected. */
-export type OnPresence = (userId: string, now: Presence) => Promise<void>
+export type OnPresence = (userId: string) => Promise<void>
 
 /** A reload closes the only socket for a moment, which should not make its person go offline and back. */
 export const graceMs = 5_000
@@ -15,8 +11,8 @@ export const graceMs = 5_000
 export function attendance(onPresence: OnPresence, elsewhere: (userId: string) => boolean) {
   const sockets = new Map<string, number>()
   const leaving = new Map<string, NodeJS.Timeout>()
-  const tell = (userId: string, now: Presence) => {
-    if (!elsewhere(userId)) void onPresence(userId, now)
+  const tell = (userId: string) => {
+    if (!elsewhere(userId)) void onPresence(userId)
   }
   return {
     has: (userId: string) => sockets.has(userId),
@@ -26,7 +22,7 @@ export function attendance(onPresence: OnPresence, elsewhere: (userId: string) =
       leaving.delete(userId)
       const before = sockets.get(userId)
       sockets.set(userId, (before ?? 0) + 1)
-      if (before === undefined) tell(userId, { online: true })
+      if (before === undefined) tell(userId)
     },
     went(userId: string) {
       const left = (sockets.get(userId) ?? 1) - 1
@@ -35,7 +31,7 @@ export function attendance(onPresence: OnPresence, elsewhere: (userId: string) =
       const timer = setTimeout(() => {
         leaving.delete(userId)
         sockets.delete(userId)
-        tell(userId, { online: false })
+        tell(userId)
       }, graceMs)
       leaving.set(userId, timer)
     },

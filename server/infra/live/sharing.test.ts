@@ -32,7 +32,7 @@ function processes(...names: string[]) {
     const isFirst = () => [...listeners.keys()].toSorted()[0] === me
     const peers: Peers = { ...alone, me, say, listen, isFirst, isUp: () => true }
     const isOnline = (userId: string) => board.spotsOf(userId).length > 0
-    const onPresence: OnPresence = async (userId, { online }) => void presences.push(`${userId} ${online}`)
+    const onPresence: OnPresence = async userId => void presences.push(`${userId} ${isOnline(userId)}`)
     const sharing = shareBoard({ board, peers, onPresence, isOnline })
     for (const other of [...listeners.keys()].filter(who => who !== me)) {
       listeners.get(other)?.met?.(me)

@@ -41,7 +41,7 @@ export function shareBoard({ board, peers, onPresence, isOnline }: Sharing) {
     board.clear(who)
     setTimeout(async () => {
       if (!peers.isFirst()) return
-      for (const userId of people) if (!isOnline(userId)) await onPresence(userId, { online: false })
+      for (const userId of people) if (!isOnline(userId)) await onPresence(userId)
     }, graceMs).unref()
   }
   peers.listen({
