@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMailed } from '#/tests/mailed.ts'
 import type { TestWorld } from '#/tests/world.ts'
+import { openWorld } from '#/tests/world.ts'
+import { makeDelivering } from './deliver.ts'
 
 /** Approvals that Cara is to be mailed of. */
 const approvals = ({ db, cara }: TestWorld, { many, read = false }: { many: number; read?: boolean }) =>
@@ -42,4 +44,14 @@ test('a hundred notices that were read, or are held until morning, are settled i
     ])
   }
   expect(counts[1]).toBe(counts[0])
+})
+
+test('without a mail server, a large backlog of mails is dropped in portions, each a statement of its own', async () => {
+  await using world = await openWorld()
+  await approvals(world, { many: 11_000 })
+  const before = world.statements.length
+  await makeDelivering(world.world, 'email').tick()
+  const { rows } = await sql`select state, count(*) from deliveries group by 1`.execute(world.db)
+  expect(rows).toEqual([{ state: 'dropped', count: 11_000 }])
+  expect(world.statements.slice(before).filter(words => words.startsWith('update "deliveries"'))).toHaveLength(3)
 })
