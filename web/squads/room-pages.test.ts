@@ -171,3 +171,19 @@ test('the line above what is new stands at the first message that was not read',
   const { store } = await openRoom({ held: 3 })
   expect(store.current().newFrom).toBe(1)
 })
+
+test('a room that is opened anew while its first messages hang on a dead connection asks for them again', async () => {
+  const { server } = await openRoom({ held: 3 })
+  server.failing = 'hangs'
+  const room = await openRoom({ server })
+  await room.passes(15_000)
+  server.failing = null
+  room.store.heard({ name: 'connected' })
+  await room.passes(5_000)
+  expect(room.seen()).toHaveLength(3)
+  server.failing = 'hangs'
+  const other = await openRoom({ server })
+  other.store.heard({ name: 'connected' })
+  await other.passes(40_000)
+  expect(other.store.current().state).toBe('failed')
+})

@@ -41,12 +41,22 @@ export function makePages({ room, state, api, timers, onRead }: PagesOptions) {
     }
   }
   let loading: Promise<void> | undefined
+  /** The room was opened anew while its first page was on its way, perhaps on a connection that is dead by now. */
+  let reopened = false
+  async function loadOnce() {
+    do {
+      reopened = false
+      await loadFirst()
+    } while (reopened && state.place().state === 'failed')
+  }
   let jumps = 0
   return {
-    load: () =>
-      (loading ??= loadFirst().finally(() => {
+    load: () => {
+      reopened = true
+      return (loading ??= loadOnce().finally(() => {
         loading = undefined
-      })),
+      }))
+    },
     ...makeTurning({ state, timers, read }),
     /** How often somebody went to a message, or to the end. */
     jumps: () => jumps,
