@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { subscribes } from '../buying.ts'
-import { postsCampaign } from '../samples.ts'
+import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
 import { log } from './squad-page.ts'
-import { admin, open, says, squad } from './stage.ts'
+import { admin, open, pair, says, squad } from './stage.ts'
 
 const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
 /** A phone on its side, with a notch of 59 px. */
@@ -140,6 +140,22 @@ test('on a phone the state of what was reported follows the end of its title, ho
     return dot.getBoundingClientRect().top - (Array.from(link.getClientRects()).at(-1)?.bottom ?? 0)
   })
   expect(gap).toBeLessThan(0)
+})
+
+test('on a phone the latest work is named in two lines where one is too short', async ({ browser, origin }) => {
+  const { fran, cara } = await pair(origin, 'Frieda Brief', 'Clara Long')
+  const { id } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Fathom' }))
+  const title = 'What three years of month-ends taught me about closing on time'
+  await cara.api.submissions.submitPost({ ...post(id), title })
+  const page = await open(browser, origin, cara, phone)
+  await page.goto('/contributor-dashboard?tab=activity')
+  const link = page.getByRole('region', { name: 'Your latest work' }).getByRole('link', { name: title })
+  const { height } = await link.evaluate(its => {
+    const { lineHeight } = getComputedStyle(its)
+    const { clientHeight } = its.closest('p') ?? its
+    return { height: clientHeight / Number.parseFloat(lineHeight) }
+  })
+  expect(Math.round(height)).toBe(2)
 })
 
 test('when a phone’s keyboard leaves a low window, a message being written and its button are in sight', async ({

@@ -60,7 +60,7 @@ function Row({ work }: { work: Submission }) {
     <li className="relative flex items-start gap-3 px-4 py-3 has-[a]:hover:bg-sunken/40 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
       <KindIcon kind={work.kind === 'post' ? 'posts' : 'engagement'} className="mt-1 size-4" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
           {work.campaignIsOpen ? (
             <Link
               to="/campaign/$id"
