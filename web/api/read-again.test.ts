@@ -142,3 +142,33 @@ test('notices are read while nobody sees the page, also when everything changed'
   leave()
   vi.unstubAllGlobals()
 })
+
+test('while a squad does not stop writing, a page reads every other second at most, and at once again after a pause', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(queryKey, 'first')
+  let reads = 0
+  const leave = new QueryObserver(client, { queryKey, queryFn: () => ++reads }).subscribe(() => {})
+  const gatherer = makeGatherer(client, [])
+  const eventsFor = async (seconds: number) => {
+    for (let event = 0; event < seconds * 10; event++) {
+      gatherer.add(queryKey)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+  }
+  await eventsFor(1)
+  expect(reads).toBe(10)
+  await eventsFor(60)
+  expect(reads).toBeGreaterThan(35)
+  expect(reads).toBeLessThan(45)
+  gatherer.add(queryKey)
+  const before = reads
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(reads).toBe(before + 1)
+  await eventsFor(0.1)
+  expect(reads).toBe(before + 2)
+  leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

@@ -34,6 +34,11 @@ export function readAgain(queryClient: QueryClient, queryKey: QueryKey = [], isS
 /** One change may cause several live events, which arrive within a moment. */
 const togetherMs = 20
 
+/** While events do not stop, as in a busy squad: what others cause must not use up the requests that this person may make in a minute. */
+const apartMs = 2_000
+/** How far reads may be ahead of that pace: the first ten do not wait. */
+const aheadMs = 18_000
+
 /**
  * Gathers keys for a moment and then reads what is under each again, once. While the page is hidden, only what is under `always` is
  * read, and the rest when somebody comes back.
@@ -42,14 +47,16 @@ export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
   const keys = new Map<string, QueryKey>()
   const nameOf = (key: QueryKey) => JSON.stringify(key)
   let timer: ReturnType<typeof setTimeout>
+  let due = 0
   const read = () => {
+    due = Math.max(due, performance.now()) + apartMs
     if (!isVisible() && (keys.has('[]') || keys.has(nameOf(always)))) readAgain(queryClient, always)
     for (const key of keys.values()) readAgain(queryClient, key, isVisible)
     keys.clear()
   }
   return {
     add: (key: QueryKey) => {
-      if (keys.size === 0) timer = setTimeout(read, togetherMs)
+      if (keys.size === 0) timer = setTimeout(read, Math.max(togetherMs, due - performance.now() - aheadMs))
       keys.set(nameOf(key), key)
     },
     stop: () => clearTimeout(timer),
