@@ -199,6 +199,15 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
     expect(await isSubscribed()).toBe(true)
   })
 
+  await test.step('whose browser lost its subscription by itself gets pushes again when the page is looked at', async () => {
+    await page.evaluate(() => localStorage.removeItem('test-subscribed'))
+    for (const { id } of (await fran.api.notifications.reach()).devices)
+      await fran.api.notifications.removeDevice({ id })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(async () => (await fran.api.notifications.reach()).devices).toHaveLength(1)
+    expect(await isSubscribed()).toBe(true)
+  })
+
   await test.step('whose session was ended from elsewhere gets pushes again once they are back', async () => {
     const email = (await fran.api.accounts.me())?.email ?? ''
     await fran.api.accounts.signOut()

@@ -13,6 +13,7 @@ import { ring } from './ring.ts'
 import { unlockSound } from './sound.ts'
 import { isToldHere } from './told-here.ts'
 import {
+  awaitLost,
   closeShown,
   forgetLostDevice,
   isAwaited,
@@ -37,10 +38,11 @@ export function Alerts() {
   const alert = useEffectEvent((notice: Notification) => {
     if (isToldHere(notice)) return
     const hidden = document.visibilityState !== 'visible'
-    const hasPush = hidden && isDevice(personId)
     const preferences = () => queryClient.query(queries.notifications.preferences.queryOptions())
     // If the preferences cannot be read, it stays silent.
-    void ring(notice, hasPush, preferences).catch(() => undefined)
+    void awaitLost(personId)
+      .then(() => ring(notice, hidden && isDevice(personId), preferences))
+      .catch(() => undefined)
     const { pathname, search } = router.state.location
     const isViewed = notice.data.roomId !== undefined && notice.data.roomId === viewedRoom()
     if (hidden || isViewed || isOnScreen(notice, { pathname, search })) return
@@ -73,14 +75,20 @@ export function Alerts() {
   const follow = useEffectEvent((path: string) => router.navigate(partsOf(path)))
   useEffect(() => whileRunning(personId, follow), [personId])
   useEffect(() => {
-    if (isAwaited(personId)) void becomeAgain(api, personId).catch(() => undefined)
-    else if (isDevice(personId)) void forgetLostDevice(api, personId).catch(() => undefined)
+    const look = () => void becomeAgain(api, personId).catch(() => undefined)
+    look()
+    if (isDevice(personId)) void forgetLostDevice(api, personId).catch(() => undefined)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [api, personId])
   return null
 }
 
-/** Its code is seldom needed. */
-const becomeAgain = async (...of: [Api, string]) => (await import('./become-device.ts')).becomeDeviceAgain(...of)
+/** The code for it is seldom needed. */
+async function becomeAgain(api: Api, personId: string) {
+  await awaitLost(personId)
+  if (isAwaited(personId)) await (await import('./become-device.ts')).becomeDeviceAgain(api, personId)
+}
 
 const toastOf = (noticeId: string) => `notice:${noticeId}`
 

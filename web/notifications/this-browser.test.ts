@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeShown, isDevice, keepDevice, keepNothing, unsubscribe } from './this-browser.ts'
+import { awaitLost, closeShown, isAwaited, isDevice, keepDevice, keepNothing, unsubscribe } from './this-browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -48,5 +48,23 @@ test('a browser whose notifications were blocked since counts on no pushes, unti
     true,
   ])
   expect(isDevice('fran')).toBe(false)
+  keepNothing()
+})
+
+test('a browser that lost its subscription by itself counts on no pushes, and is to become a device again', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const look = async (getSubscription: () => Promise<unknown>) => {
+    const getRegistration = async () => ({ pushManager: { getSubscription } })
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+    await awaitLost('cara')
+    return { device: isDevice('cara'), awaited: isAwaited('cara') }
+  }
+  const lost = async () => null
+  expect(await look(lost)).toEqual({ device: false, awaited: false })
+  keepDevice('cara', 'phone')
+  expect(await look(async () => ({}))).toEqual({ device: true, awaited: false })
+  expect(await look(refuses)).toEqual({ device: true, awaited: false })
+  expect(await look(lost)).toEqual({ device: false, awaited: true })
   keepNothing()
 })

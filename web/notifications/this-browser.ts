@@ -48,6 +48,13 @@ export function awaitPerson() {
   if (owner && deviceId) keepDevice(owner, untilBack)
 }
 
+/** Browsers may end a subscription by themselves, and do not always tell the service worker: push should resume here, too. */
+export async function awaitLost(personId: string) {
+  if (!isDevice(personId)) return
+  const registration = await running()
+  if ((await registration?.pushManager?.getSubscription().catch(nothing)) === null) awaitPerson()
+}
+
 export const isAwaited = (personId: string) => readKept(personId).deviceId === untilBack
 
 /**
