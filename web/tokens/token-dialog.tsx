@@ -23,17 +23,13 @@ type TokenDialogProps = {
   reread: () => Promise<unknown>
 }
 
-/** Asks for the token's permissions, then shows the token, once. What was typed survives a failure, a lost session and a closed tab. */
+/** Asks for the token's permissions, then shows the token, once. What was typed survives all but its sending. */
 export function TokenDialog({ onClose, reread }: TokenDialogProps) {
   const formId = useId()
   const { me } = useRouteContext({ from: '__root__' })
   const [draft, keep, forget] = useDraft(`token:${me?.id ?? ''}`, blank)
   const change = (part: Partial<Draft>) => keep({ ...draft, ...part })
   const { token, problems, correct, send, make } = useMake(draft, forget, reread)
-  const close = () => {
-    forget()
-    onClose()
-  }
   if (token) {
     return (
       <ShownOnceDialog title="Your access token" kept="I have saved it" onClose={onClose}>
@@ -45,7 +41,7 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
     <>
       <Dialog
         open
-        onClose={close}
+        onClose={onClose}
         title="Create an access token"
         description="Anyone who has it can do what you choose here, as you. It cannot touch your account, password or plan."
         cancel="Cancel"
