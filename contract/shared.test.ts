@@ -14,6 +14,8 @@ test('a name is one line, and changes neither the lines nor the direction of a s
   expect(name(' Ann\r\n\n\tBell\u2028Carr\u0085Dahl ').data).toBe('Ann Bell Carr Dahl')
   expect(name('\u202egro.live\u202c').data).toBe('gro.live')
   expect(name('Ann \u202e').data).toBe('Ann')
+  expect(name('\ufeff \u200bAnn\u200b \u2060').data).toBe('Ann')
+  expect(name('Ann ❤\ufe0f').data).toBe('Ann ❤\ufe0f')
   expect(name('שרה \u2067Ann\u2069').data).toBe('שרה \u2067Ann\u2069')
   expect(name('Ann \u2067Bell').data).toBe('Ann \u2067Bell\u2069')
   expect(name('Ann \u2067\u2067Bell').data).toBe('Ann \u2067\u2067Bell\u2069\u2069')

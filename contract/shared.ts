@@ -6,6 +6,7 @@ import type { Scope } from '#/rules/scopes.ts'
 import type { RefusalCode, RefusalData } from '#/rules/words.ts'
 import { refusals } from '#/rules/words.ts'
 import { tooLong } from '#/rules/counted.ts'
+import { seen } from '#/rules/seen.ts'
 import { unmarked } from '#/rules/unmarked.ts'
 
 interface Declared {
@@ -87,23 +88,30 @@ export const typedLine = (max: number, missing: string, words?: string) =>
   present(plain(max, inOneLine, words), missing)
 
 const present = (text: z.ZodString, missing: string) =>
-  text.min(1, { error: missing, abort: true }).refine(all => !isUnseen.test(all), missing)
+  text.min(1, { error: missing, abort: true }).refine(all => seen(all) !== '', missing)
 
-/** Line breaks become spaces. Marks that change the direction of the following text are dropped: letters imply their own direction. */
+/** Line breaks become spaces; zero-width spaces at the ends go like others. Marks that change the direction of the following text are dropped: letters imply their own direction. */
 const inOneLine = (text: string) =>
-  withClosedIsolates(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, ''))
+  withClosedIsolates(trimmed(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, '')))
 
-/** Nothing that could be seen: white space, the zero-width spaces that come with copied text, old control characters. */
-const isUnseen = /^[\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u
+const isGap = /[\s\u200b\u2060\ufeff]/
 
-const seen = (text: string | null | undefined) => (text && !isUnseen.test(text) ? text : null)
+/** By hand: a regular expression for the end of a text takes its time over many spaces in the middle. */
+function trimmed(text: string) {
+  let [from, to] = [0, text.length]
+  while (from < to && isGap.test(text.charAt(from))) from += 1
+  while (from < to && isGap.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+const orNull = (text: string | null | undefined) => seen(text ?? '') || null
 
 /** Optional text: nothing typed that could be seen is null. */
-export const maybeTyped = (max: number) => plain(max).nullish().transform(seen)
-export const maybeTypedLine = (max: number) => plain(max, inOneLine).nullish().transform(seen)
+export const maybeTyped = (max: number) => plain(max).nullish().transform(orNull)
+export const maybeTypedLine = (max: number) => plain(max, inOneLine).nullish().transform(orNull)
 
 /** Like `maybeTypedLine` for partial updates: an absent field stays undefined instead of becoming null. */
-export const typedLineOrNull = (max: number) => plain(max, inOneLine).nullable().transform(seen)
+export const typedLineOrNull = (max: number) => plain(max, inOneLine).nullable().transform(orNull)
 
 /** Optional text: nothing typed that could be seen is ''. */
 export const looselyTyped = (max: number) => orNothing(plain(max))
@@ -111,7 +119,7 @@ export const looselyTyped = (max: number) => orNothing(plain(max))
 /** What is looked for, such as a name that was copied. */
 export const searched = (max: number) => orNothing(plain(max, unmarked))
 
-const orNothing = (text: z.ZodString) => text.transform(all => seen(all) ?? '').default('')
+const orNothing = (text: z.ZodString) => text.transform(seen).default('')
 
 /** A web address a person may open: http or https only, so that no link runs a script. */
 export const url = z

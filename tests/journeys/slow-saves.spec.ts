@@ -120,3 +120,17 @@ test('the report of a message answers at once, however slowly its code comes', a
   resolve()
   await expect(dialog.getByLabel('What is wrong with it')).toBeFocused()
 })
+
+test('whoever has left the settings meanwhile is told why their name was not saved', async ({ browser, origin }) => {
+  const cara = await actor(origin, 'contributor', 'Cara Slow')
+  const page = await open(browser, origin, cara)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/rpc/accounts/updateProfile', route => promise.then(() => route.continue()))
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('x'.repeat(101))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
+  resolve()
+  await expect(toast(page, 'Failed to update profile')).toContainText('At most 100 characters')
+})

@@ -89,6 +89,11 @@ test('the hint of an empty message does not show over the message that was just 
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Send' }).hover()
   await expect(hint).toBeVisible()
+  // Nothing that could be seen is nothing.
+  await composer(page).fill('\u200b\u2060')
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Send' }).hover()
+  await expect(hint).toBeVisible()
   await page.context().close()
 })
 

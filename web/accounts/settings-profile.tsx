@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fullNameMissing } from '#/rules/field-words.ts'
+import { seen } from '#/rules/seen.ts'
 import type { Me } from '#/contract/accounts.ts'
 import { fieldErrors } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
@@ -12,6 +13,7 @@ import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.ts'
+import { useIsShown } from '../ui/use-is-shown.ts'
 import { useFailed } from './expired.ts'
 import { OwnData } from './own-data.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -48,7 +50,7 @@ function ProfileForm({ me }: { me: Me }) {
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!fullName.trim()) return setProblem(fullNameMissing)
+    if (!seen(fullName)) return setProblem(fullNameMissing)
     setProblem(undefined)
     save.mutate(fullName)
   }
@@ -103,6 +105,7 @@ function useSaveName(draftKey: string, onRefused: (words: string) => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const learn = useLearnMe()
   const reread = useRereadMe()
+  const isShown = useIsShown()
   return useOnePress({
     mutationFn: (fullName: string) =>
       withAnswer(
@@ -117,8 +120,8 @@ function useSaveName(draftKey: string, onRefused: (words: string) => void) {
     },
     onError: async error => {
       const words = fieldErrors(error)['fullName']
-      if (words) return onRefused(words)
-      const failure = failed('Failed to update profile', error)
+      if (words && isShown()) return onRefused(words)
+      const failure = failed('Failed to update profile', error, words)
       await reread()
       return failure
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reasonMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
+import { seen } from '#/rules/seen.ts'
 import { tooLong } from '#/rules/counted.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,8 +55,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const length = lengthOf(reason.trim())
-    if (length > 0 && length <= limits.moderationTextMax) return onConfirm(reason.trim())
+    const given = seen(reason)
+    const length = lengthOf(given)
+    if (length > 0 && length <= limits.moderationTextMax) return onConfirm(given)
     setError(length === 0 ? reasonMissing : tooLong(limits.moderationTextMax))
     focusFirstInvalid(form.current)
   }

@@ -47,7 +47,7 @@ export const sharedFiles = [
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|contact|counted|isolated|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:api/(?:one-press|reread|field-errors|refusal-code|keep-rows)|live/live-channel|notifications/(?:sound|told-here)|accounts/is-signed-out|role-label|new-id|undo-seconds|upload|drafts)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|contact|counted|isolated|seen|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:api/(?:one-press|reread|field-errors|refusal-code|keep-rows)|live/live-channel|notifications/(?:sound|told-here)|accounts/is-signed-out|role-label|new-id|undo-seconds|upload|drafts)\.ts$|` +
         kit(
           'clipboard|copy-button|counter|empty-state|field|textarea|use-growth|toast|notice|select|checkbox|card|menu|radio-cards|stat-card|tag-input|typed-text|number-input|composing|image-input|read-more|sparkline|length|dialog-code|web-address',
         ),

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import type { SquadMember } from '#/contract/squads.ts'
 import { messageMissing } from '#/rules/field-words.ts'
 import { limits } from '#/rules/limits.ts'
+import { seen } from '#/rules/seen.ts'
 import { charactersIn } from '#/rules/squads.ts'
 import { tooLong } from '#/rules/counted.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +52,7 @@ export function ComposerForm(props: ComposerFormProps) {
   useGrowth(area, text)
   const mentions = useMentions({ text, onText, members: props.members, onPick: props.onPick, area })
   const touch = useTouchKeyboard()
-  const content = text.trim()
+  const content = seen(text)
   const isTooLong = content.length > limits.messageMax && charactersIn(content) > limits.messageMax
   const stopped = gone || (!content && messageMissing) || (isTooLong && tooLong(limits.messageMax)) || ''
   useEffect(() => {
