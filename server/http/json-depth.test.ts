@@ -55,6 +55,37 @@ test('the whole of a query is checked: repeated `data`, and levels in brackets',
   expect(await asks(`/api/campaigns?q${'[a]'.repeat(deep)}=1`)).toEqual(tooDeep)
   expect(await asks(`/api/campaigns?q${'[a]'.repeat(9_000)}=1`)).toEqual(tooDeep)
   expect(await asks('/api/campaigns?q[a]=1')).toEqual([400, expect.stringContaining('bad_input')])
+  // As deep as may be, and what is no JSON, are refused for what they are, or found.
+  expect(await asks(`/api/campaigns?q${'[a]'.repeat(limits.jsonDepthMax)}=1`)).toEqual([
+    400,
+    expect.stringContaining('bad_input'),
+  ])
+  expect((await asks(`/api/campaigns?q=${encodeURIComponent('['.repeat(deep))}`))[0]).toBe(200)
+})
+
+test('fields in the query of a change are refused with where they belong, and an empty query is none', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id } = await submittedPost(fran, cara)
+  const rejects = async (query: string) => {
+    const request = new Request(`${origin}/api/submissions/${id}/reject${query}`, { method: 'POST' })
+    const answer = await world.fetch(request, fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  expect(await rejects('?reason=Short')).toEqual([400, expect.stringContaining('Fields stand in the body')])
+  expect(await rejects('?')).toEqual([200, expect.stringContaining('"rejectReason":null')])
+})
+
+test('a body that claims to be something else than JSON is refused to a browser as a form of another site', async () => {
+  await using world = await openWorld()
+  const send = async (type: string) => {
+    const headers = { 'content-type': type }
+    const request = new Request(`${origin}/api/campaigns`, { method: 'POST', headers, body: '{}' })
+    const answer = await world.fetch(request, world.fran.cookie)
+    return [answer.status, await answer.text()]
+  }
+  for (const type of ['text/plain', 'text/plain; application/json', 'application/jsonlines'])
+    expect(await send(type), type).toEqual([403, expect.stringContaining('foreign_origin')])
 })
 
 test('a form that a program sends is not read, however deep it is', async () => {
@@ -138,5 +169,5 @@ test('a compressed body is refused with what to do, and one that says that it is
   const body = Buffer.from('{"reason":"Say more."}')
   expect(await rejects('gzip', gzipSync(body))).toEqual([400, expect.stringContaining('without Content-Encoding')])
   expect(await rejects('gzip', body)).toEqual([400, expect.stringContaining('without Content-Encoding')])
-  expect(await rejects('identity', body)).toEqual([200, expect.stringContaining('"rejectReason":"Say more."')])
+  expect(await rejects('Identity', body)).toEqual([200, expect.stringContaining('"rejectReason":"Say more."')])
 })
