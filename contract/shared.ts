@@ -90,7 +90,10 @@ export const typedLine = (max: number, missing: string, words?: string) =>
 const present = (text: z.ZodString, missing: string) =>
   text.min(1, { error: missing, abort: true }).refine(all => seen(all) !== '', missing)
 
-/** Line breaks become spaces; zero-width spaces at the ends go like others. Marks that change the direction of the following text are dropped: letters imply their own direction. */
+/**
+ * Line breaks become spaces; zero-width spaces at the ends go like others. Marks that change the direction of the following text are
+ * dropped: letters imply their own direction.
+ */
 const inOneLine = (text: string) =>
   withClosedIsolates(trimmed(text.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' ').replace(/[\u202a-\u202e]/g, '')))
 
