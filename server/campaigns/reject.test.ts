@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listen, noticesOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, publishedPost, revised } from '#/tests/samples.ts'
+import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('rejected, changed, sent again and approved, a campaign takes comments; each round is told once', async () => {
@@ -46,6 +47,7 @@ test('sent again, a campaign says to its founder, its creator and admins when an
   await cara.api.campaigns.revise(revised(id))
   const onDesk = async () => (await fran.api.dashboards.founder({})).pendingCampaigns[0]
   expect(await onDesk()).toMatchObject({ rejectReason: null, lastRejectedAt: null })
+  expect(await newestOf(fran)).toBe('A campaign awaits your review')
 
   for (const reason of [null, 'The subreddit is wrong.']) {
     await fran.api.campaigns.reject({ id, reason })
@@ -54,6 +56,7 @@ test('sent again, a campaign says to its founder, its creator and admins when an
     await cara.api.campaigns.revise(revised(id))
     await cara.api.campaigns.revise(revised(id, { commentGoal: 9 }))
     const before = { rejectReason: reason, lastRejectedAt: decidedAt }
+    expect(await newestOf(fran)).toBe('A campaign was sent again')
     expect(await onDesk()).toMatchObject(before)
     for (const { api } of [fran, cara, ada]) {
       expect((await api.campaigns.manage({ id })).campaign).toMatchObject(before)
@@ -102,3 +105,5 @@ test('neither Pause nor Resume takes the place of approving a campaign in review
   await fran.api.campaigns.reject({ id, reason: null })
   await neither()
 })
+
+const newestOf = async ({ api }: Person) => (await api.notifications.list({})).items[0]?.title

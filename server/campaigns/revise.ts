@@ -113,7 +113,7 @@ async function sendToFounder(tx: Tx, tell: Tell, { campaign, status, lastRejecte
   await notify(tx, tell, {
     to: campaign.founder_id,
     type: 'campaign_submission',
-    title: 'A campaign awaits your review',
+    title: lastRejectedAt ? 'A campaign was sent again' : 'A campaign awaits your review',
     body: sentence(`${isolated(name)}${afterName.sentCampaign}${isolated(campaign.saas_name)}`),
     cause: causeOf('submitted', campaign.id, submitted_at?.getTime()),
     data: { campaignId: campaign.id },
