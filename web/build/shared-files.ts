@@ -43,11 +43,11 @@ export const sharedFiles = [
     minShareCount: 3,
   },
   {
-    // Shared by several signed-in pages: forms, icons, messages.
+    // Shared by several signed-in pages: forms, icons, messages. Not rules/contact.ts: with it, Explore would load all this as well.
     name: 'forms',
     priority: 1,
     test: new RegExp(
-      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|contact|counted|isolated|seen|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:api/(?:one-press|reread|field-errors|refusal-code|keep-rows)|live/live-channel|notifications/(?:sound|told-here)|accounts/is-signed-out|role-label|new-id|undo-seconds|upload|drafts)\.ts$|` +
+      String.raw`useMutation|/mutation\.js$|mutationObserver|/rules/(?:campaign|counted|isolated|seen|shown-words|plans|submission|reddit-url)\.ts$|/icons/(?!menu\.)|/web/(?:api/(?:one-press|reread|field-errors|refusal-code|keep-rows)|live/live-channel|notifications/(?:sound|told-here)|accounts/is-signed-out|role-label|new-id|undo-seconds|upload|drafts)\.ts$|` +
         kit(
           'clipboard|copy-button|counter|empty-state|field|textarea|use-growth|toast|notice|select|checkbox|card|menu|radio-cards|stat-card|tag-input|typed-text|number-input|composing|image-input|read-more|sparkline|length|dialog-code|web-address',
         ),
