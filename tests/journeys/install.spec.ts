@@ -232,7 +232,8 @@ const sideMenu = /\/assets\/side-menu-[\w-]+\.js/
 /** A page from before a deploy: its chunk for the side menu no longer exists on the server. */
 async function stale(browser: Browser, origin: string, name: string) {
   const who = await actor(origin, 'contributor', name)
-  const page = await open(browser, origin, who, { viewport: { width: 375, height: 800 } })
+  // Once it is active, a service worker makes navigations itself, and `page.route` does not hold those.
+  const page = await open(browser, origin, who, { viewport: { width: 375, height: 800 }, serviceWorkers: 'block' })
   await page.goto('/settings')
   await stands(page)
   await page.route(sideMenu, route => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }))
