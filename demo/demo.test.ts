@@ -35,6 +35,7 @@ test('a small demo world has four months of history, and today both founders and
     'campaigns engagement active',
     'campaigns engagement completed',
     'campaigns engagement expired',
+    'campaigns engagement pending',
     'submissions post pending',
     'submissions post pending_post',
     'submissions post approved',

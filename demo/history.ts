@@ -16,6 +16,7 @@ import type { Person } from './people.ts'
 import { signUp, signUpAdmin } from './people.ts'
 import { playPosts } from './posts-story.ts'
 import { subscribe } from './renewals.ts'
+import { playSecondRuns } from './second-run-story.ts'
 import { playSquad } from './squad-story.ts'
 import type { Contributor, Founder, Stage } from './stage.ts'
 
@@ -103,6 +104,7 @@ async function joinFounder(stage: Stage, boss: Person, product: Product) {
     if (story.kind === 'posts') playPosts(stage, founder, product, story)
     else playEngagement(stage, founder, product, story)
   }
+  playSecondRuns(stage, founder, product)
   playSquad(stage, boss, founder)
   visit(stage, founder, away + chance.between(0, 2))
 }
