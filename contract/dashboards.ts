@@ -42,7 +42,12 @@ const turns = z.object({ yours: openList, theirs: openList })
 export type Turns = z.infer<typeof turns>
 
 /** A contributor's campaign that waits for its founder. */
-const pendingCampaign = card.extend({ redditPostUrl: z.string(), submittedAt: time, ...lastRejection })
+const pendingCampaign = card.extend({
+  engagementInstructions: z.string(),
+  redditPostUrl: z.string(),
+  submittedAt: time,
+  ...lastRejection,
+})
 export type PendingCampaign = z.infer<typeof pendingCampaign>
 
 const founderDashboard = z.object({

@@ -92,6 +92,7 @@ test('what waits is listed for its founder alone, longest waiting first', async 
       saasName: 'Ledgerly',
       contributor: { name: 'Cole Tanaka' },
       description: 'A discussion about closing the books, told better.',
+      engagementInstructions: 'Say what you do on the last day of a month.',
       targetSubreddits: ['SaaS', 'Bookkeeping'],
       redditPostUrl: expect.stringContaining('1abcdf'),
       goal: 9,

@@ -93,7 +93,7 @@ const waits = ({ founderId, blocked }: Whose) => sql<Pick<TurnCard, 'turn' | 'si
 
 /**
  * Campaigns that contributors sent for review, longest waiting first. These are always engagement
- * campaigns, so they have a Reddit address.
+ * campaigns, so they have instructions and a Reddit address.
  */
 const selectInReview = statement((db, { founderId }: { founderId: string }) =>
   db
@@ -103,6 +103,7 @@ const selectInReview = statement((db, { founderId }: { founderId: string }) =>
     .select(cardColumns(founderId))
     .select([
       sql<number>`0`.as('waiting'),
+      sql<string>`campaigns.engagement_instructions`.as('engagementInstructions'),
       sql<string>`campaigns.reddit_post_url`.as('redditPostUrl'),
       campaignSent.as('submittedAt'),
       'campaigns.reject_reason as rejectReason',

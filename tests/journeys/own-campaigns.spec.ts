@@ -76,6 +76,7 @@ test('an ended campaign is edited, sent for review, rejected with a reason, sent
     const card = desk.getByRole('article').filter({ hasText: 'Quillmoor' })
     await expect(card).toContainText('Cara Jensen')
     await expect(card).toContainText('What people do on the last day of a month.')
+    await expect(card).toContainText(/How to engage\s*Read “.+” on Reddit and join the conversation/)
     await expect(card.getByRole('link', { name: /reddit\.com\/r\/SaaS\/comments/ })).toBeVisible()
     await expect(card.getByRole('link', { name: 'r/Bookkeeping' })).toBeVisible()
     await fails(desk, 'reject')

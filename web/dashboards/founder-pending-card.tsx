@@ -14,8 +14,8 @@ import { Time } from '../ui/time.tsx'
 export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
   const titleId = useId()
   const number = useNumber()
-  const { id, saasName, contributor, description, redditPostUrl, targetSubreddits, submittedAt, goal, lastRejectedAt } =
-    campaign
+  const { id, saasName, contributor, description, engagementInstructions, redditPostUrl } = campaign
+  const { targetSubreddits, submittedAt, goal, lastRejectedAt } = campaign
   return (
     <article aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="p-4">
@@ -40,6 +40,8 @@ export function PendingCard({ campaign }: { campaign: PendingCampaign }) {
           </p>
         )}
         <LongText text={description} className="mt-2" />
+        <h4 className="mt-3 text-sm font-semibold">How to engage</h4>
+        <LongText text={engagementInstructions} />
         <RedditAddress url={redditPostUrl} />
         <Subreddits names={targetSubreddits} />
         {lastRejectedAt && <RejectReason title="Why the last version was rejected" reason={campaign.rejectReason} />}

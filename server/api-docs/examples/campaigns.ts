@@ -65,7 +65,7 @@ const brief = {
 
 const posts = { ...card, ...ofMore, ...brief, postsSubmitted: 2 }
 
-const engagement = {
+export const engagement = {
   ...engagementCard,
   done: 1,
   open: 4,

@@ -1,5 +1,5 @@
 import type { contract } from '#/contract/index.ts'
-import { card, engagementCard } from './campaigns.ts'
+import { card, engagement, engagementCard } from './campaigns.ts'
 import { days, ids, kaya, maren, postsName, postUrl } from './cast.ts'
 import type { ExamplesOf } from './example.ts'
 import { whole } from './example.ts'
@@ -63,6 +63,7 @@ export const dashboards = {
       pendingCampaigns: [
         {
           ...waiting,
+          engagementInstructions: engagement.engagementInstructions,
           redditPostUrl: postUrl,
           submittedAt: days.published,
           rejectReason: 'Please ask for one bill, not for a list.',
