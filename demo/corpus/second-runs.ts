@@ -14,7 +14,7 @@ export const secondRuns: readonly SecondRun[] = [
     by: 'others',
     ago: 6.2,
     instructions:
-      'The thread went quiet with two questions open. If you have chased an invoice yourself, say what worked and what you would not do again.',
+      'The thread went quiet with two questions open. Answer one of them from your own books, with figures if you can.',
     approved: 5.4,
   },
   {
@@ -28,7 +28,7 @@ export const secondRuns: readonly SecondRun[] = [
       again: {
         ago: 1.4,
         instructions:
-          'Read the post first. It asks how far ahead people look at their cash: answer that from your own books, with how many weeks and why.',
+          'Read the post first, then answer its question from your own books: what did the numbers say, and what did you decide?',
       },
     },
   },
@@ -37,7 +37,7 @@ export const secondRuns: readonly SecondRun[] = [
     by: 'others',
     ago: 0.6,
     instructions:
-      'Somebody in the thread doubts that reminders can be friendly. Share one that you sent or got, with the names left out.',
+      'Somebody in the thread doubts that a small studio needs a forecast at all. Say what yours told you, or why you stopped keeping one.',
   },
   {
     product: 'Loghollow',
