@@ -94,18 +94,18 @@ test.each([
   [
     'a handshake without a key',
     handshake('/?EIO=4&transport=websocket', 'Cookie: cara').filter(line => !line.includes('Key')),
-    'HTTP/1.1 403 Forbidden',
+    'HTTP/1.1 400 Bad Request',
   ],
   [
     'a handshake for a protocol we do not speak',
     handshake('/?EIO=4&transport=websocket', 'Cookie: cara', 'Sec-WebSocket-Protocol: soap'),
-    'HTTP/1.1 403 Forbidden',
+    'HTTP/1.1 400 Bad Request',
   ],
   ['a transport that there is not', handshake('/?EIO=4&transport=pigeon', 'Cookie: cara'), 'HTTP/1.1 400 Bad Request'],
   [
     'a language of sockets that is out of use',
     handshake('/?EIO=3&transport=websocket', 'Cookie: cara'),
-    'HTTP/1.1 403 Forbidden',
+    'HTTP/1.1 400 Bad Request',
   ],
 ])('%s is answered with the headers of every answer', async (_what, lines, status) => {
   await using server = await openServer()

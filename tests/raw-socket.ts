@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { livePath } from '#/contract/live.ts'
 
-const handshake = (origin: string, cookie: string, more: string) =>
+const handshake = (origin: string, cookie: string, { more, query = '' }: Raw) =>
   [
-    `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1`,
+    `GET ${livePath}/?EIO=4&transport=websocket${query} HTTP/1.1`,
     `Host: ${new URL(origin).host}`,
     `Origin: ${origin}`,
     `Cookie: ${cookie}`,
@@ -29,13 +29,17 @@ const hello = browserFrame('40')
 interface Raw {
   /** More lines of the handshake. */
   more?: string
+  /** More parameters of it. */
+  query?: string
   /** Leaves the connect packet to the test. */
   greetsLate?: boolean
 }
 
 /** A socket for live events without any library, so that a test decides whether and when it connects and reads. */
-export function openRawSocket(origin: string, cookie: string, { more = '', greetsLate = false }: Raw = {}) {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(handshake(origin, cookie, more)))
+export function openRawSocket(origin: string, cookie: string, { greetsLate = false, ...asked }: Raw = {}) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1', () =>
+    socket.write(handshake(origin, cookie, asked)),
+  )
   const heard = { head: '', bytes: 0, isOver: false }
   let greeted = false
   const greet = () => {

@@ -30,6 +30,17 @@ test('a socket that connects again and again in one breath is ended, and leaves 
   expect(server.live.openHere()).toBe(1)
 })
 
+test('a socket that asks to take the place of an open one is refused: neither limit would hold for it', async () => {
+  await using server = await openLive()
+  const first = openRawSocket(server.origin, 'mallory')
+  expect(await first.admitted).toBe(true)
+  const [, sid] = /"sid":"([^"]+)","upgrades"/.exec(first.heard.head) ?? expect.unreachable()
+  const { socket, heard } = openRawSocket(server.origin, 'mallory', { query: `&sid=${sid}` })
+  await expect.poll(() => heard.head).toContain('HTTP/1.1 ')
+  expect(heard.head).toContain('HTTP/1.1 400 Bad Request')
+  for (const each of [socket, first.socket]) each.destroy()
+})
+
 /** Every event a browser may send. They only affect which notices its own person gets. */
 const decided = {
   viewing: [['00000000-0000-4000-8000-000000000001'], ['no room'], [{ roomId: 1 }], [], [null]],

@@ -146,18 +146,24 @@ async function sendAway(sockets: readonly { conn: { close: () => void } }[], ms:
   await sleep(left())
 }
 
-const serverOn = (http: HttpServer, ask: (request: IncomingMessage) => Promise<boolean>) =>
-  new Server<BrowserEvents, LiveEvents>(http, {
+function serverOn(http: HttpServer, ask: (request: IncomingMessage) => Promise<boolean>) {
+  const io = new Server<BrowserEvents, LiveEvents>(http, {
     path: livePath,
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: async (request, answer) => answer(null, isHandshake(request) && (await ask(request))),
+    allowRequest: async (request, answer) => answer(null, await ask(request)),
   })
+  // The library does not ask `allowRequest` about a connection that names an open one (`sid`) to take its place: no limit would count it.
+  io.engine.use((request: IncomingMessage, _: unknown, next: (error?: Error) => void) =>
+    next(isHandshake(request) ? undefined : new Error('This is no handshake.')),
+  )
+  return io
+}
 
 /** Anything else would be refused by the library with an answer of its own, without our headers. */
-const isHandshake = ({ url = '', headers }: IncomingMessage) =>
-  /[?&]EIO=4(?:&|$)/.test(url) &&
+const isHandshake = ({ url, headers }: IncomingMessage) =>
+  url === `${livePath}/?EIO=4&transport=websocket` &&
   headers['sec-websocket-version'] === '13' &&
   /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
   headers['sec-websocket-protocol'] === undefined
