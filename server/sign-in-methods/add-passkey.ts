@@ -57,7 +57,8 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
   if (!made) return (await readPasskey(world.db, me.id, given.id)) ?? refuse('passkey_refused')
   return change(world, async (tx, tell) => {
     await lockSignInMethods(tx, me.id)
-    if ((await passkeysOf(tx, me.id)).length >= limits.passkeysMax) refuse('too_many_passkeys')
+    const others = await passkeysOf(tx, me.id)
+    if (others.length >= limits.passkeysMax) refuse('too_many_passkeys')
     const added = await tx
       .insertInto('passkeys')
       .values({
@@ -67,7 +68,7 @@ export async function addPasskey({ world, me, author }: Audited, given: NewCrede
         public_key: Buffer.from(made.publicKey).toString('base64url'),
         counter: made.counter,
         transports: given.response.transports,
-        name: author.device ?? 'Passkey',
+        name: freeName(author.device ?? 'Passkey', others),
       })
       .onConflict(on => on.column('credential_id').doNothing())
       .returning(shownColumns)
@@ -95,7 +96,15 @@ async function checked({ world, me }: Pick<Audited, 'world' | 'me'>, { id, rawId
 }
 
 const passkeysOf = (db: Db, userId: string) =>
-  db.selectFrom('passkeys').select('credential_id').where('user_id', '=', userId).execute()
+  db.selectFrom('passkeys').select(['credential_id', 'name']).where('user_id', '=', userId).execute()
+
+/** The name, with the lowest number that makes it differ from theirs: "Chrome on Linux 2". */
+function freeName(name: string, others: readonly { name: string }[]) {
+  const taken = new Set(others.map(other => other.name))
+  let free = name
+  for (let nth = 2; taken.has(free); nth += 1) free = `${name} ${nth}`
+  return free
+}
 
 const readPasskey = (db: Db, userId: string, credentialId: string) =>
   db

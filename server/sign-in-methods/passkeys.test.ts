@@ -65,6 +65,16 @@ async function notes({ db }: TestWorld) {
   return { rows: found.map(({ action }) => action) }
 }
 
+test('a second passkey from the same kind of device has a name of its own, so that neither is removed for the other', async () => {
+  await using world = await openWorld()
+  const { cara } = world
+  const { passkey } = await addsPasskey(cara)
+  expect((await addsPasskey(cara)).passkey.name).toBe('An unknown device 2')
+  expect((await addsPasskey(cara)).passkey.name).toBe('An unknown device 3')
+  await cara.api.signInMethods.renamePasskey({ id: passkey.id, name: 'The phone' })
+  expect((await addsPasskey(cara)).passkey.name).toBe('An unknown device')
+})
+
 test('some time after signing in, adding one asks for the password', async () => {
   await using world = await openWorld()
   await world.passes('11 minutes')
