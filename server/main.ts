@@ -11,7 +11,8 @@ import { atEase, measurePressure } from './http/pressure.ts'
 import { requestsOf } from './http/requests.ts'
 import { listen, makeServer, takePort, takePortWide } from './http/server.ts'
 import { answerStarting } from './http/starting.ts'
-import type { Db } from './infra/db/pool.ts'
+import type { Pool } from './infra/db/pool.ts'
+import { unknownIn } from './infra/db/same-shape.ts'
 import { StartError } from './infra/db/start-error.ts'
 import { checkFolder } from './infra/files/check-folder.ts'
 import { folderOf } from './infra/files/open.ts'
@@ -81,7 +82,7 @@ async function lead(config: Config) {
     await crew.stop()
     await database.close()
   })
-  await welcome(config, database.db, crew.port)
+  await welcome(config, database, crew.port)
 }
 
 /** Boots from top to bottom: port, database, world, pages, live, jobs. Stops in the reverse order. */
@@ -142,7 +143,7 @@ async function serve(config: Config) {
     await database.close()
     await tracer?.stop()
   })
-  if (!isWorker) return welcome(config, database.db, portOf(http))
+  if (!isWorker) return welcome(config, database, portOf(http))
   await listen(http, config)
   sayReady(portOf(http))
 }
@@ -179,9 +180,11 @@ function stopWhenTold(stop: () => Promise<void>) {
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(end, () => void obey().catch(fail))
 }
 
-async function welcome(config: Config, db: Db, port: number | undefined) {
+async function welcome(config: Config, pool: Pool, port: number | undefined) {
+  const unknown = await unknownIn(pool)
+  if (unknown.length > 0) log.info('The database is newer than this program', { unknown })
   const address = originOf({ ...config, port })
-  const code = await newFirstRunCode(db)
+  const code = await newFirstRunCode(pool.db)
   if (code) write(firstRunWords(address, code))
   write(`Karmasquad is ready at ${address}`)
 }

@@ -7,7 +7,7 @@ import type { Pool } from '#/server/infra/db/pool.ts'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { openDatabase } from '#/server/start.ts'
 import { command, openServer, writeBeginning } from './operating.ts'
-import { temporaryFolder } from './program.ts'
+import { freePort, startProgram, temporaryFolder } from './program.ts'
 
 /** Each test starts several programs and creates several databases. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -60,6 +60,21 @@ test('a command beside a server of another version changes no table, and says wh
     said: 'The database is newer than this program, which does not know its 999_future.sql. Nothing was changed. Run this with the version that the server runs.\n',
     failed: true,
   })
+})
+
+test('a server that finds the tables of a newer version serves, as during an upgrade of several, and logs what it does not know', async () => {
+  await using folder = await temporaryFolder()
+  await using server = await openServer()
+  await at(server.url, async pool => {
+    await migrate(pool)
+    await pool.run(`insert into migrations (name, checksum) values ('999_future.sql', 'x')`)
+  })
+  const env = { DATABASE_URL: server.url }
+  const program = await startProgram({ dataDir: join(folder.path, 'data'), port: await freePort(), env })
+  program.child.kill()
+  await program.ended
+  expect(program.said()).toContain('info The database is newer than this program {"unknown":["999_future.sql"]}')
+  expect(program.said()).toContain('is ready at')
 })
 
 test('a stopped installation of the version before is backed up and moved as it is', async () => {

@@ -7,18 +7,23 @@ import { StartError } from './start-error.ts'
  * StartError with what to do.
  */
 export async function refuseOtherShape(pool: Pool) {
-  const known = await migrationNames()
-  const there = await appliedIn(pool)
-  const unknown = there.find(name => !known.includes(name))
+  const [unknown] = await unknownIn(pool)
   if (unknown)
     throw new StartError(
       `The database is newer than this program, which does not know its ${unknown}. Nothing was changed. Run this with the version that the server runs.`,
     )
-  const lacking = known.find(name => !there.includes(name))
+  const there = await appliedIn(pool)
+  const lacking = (await migrationNames()).find(name => !there.includes(name))
   if (lacking)
     throw new StartError(
       `The database is older than this program: it lacks ${lacking}. Nothing was changed. Restart the server with this version, which brings the database up to it, then run this again.`,
     )
+}
+
+/** The migrations of newer versions that have run. A server tolerates them, as others may be upgraded before it. */
+export async function unknownIn(pool: Pool) {
+  const known = await migrationNames()
+  return (await appliedIn(pool)).filter(name => !known.includes(name))
 }
 
 /** For backups, which take any schema. @throws StartError when there is none. */
