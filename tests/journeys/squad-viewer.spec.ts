@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from './fixture.ts'
 import { message } from './squad-page.ts'
 import { open, squad } from './stage.ts'
+import { toast } from './toast.ts'
 
 const background = '#0e7490'
 
@@ -20,15 +21,25 @@ async function sendImage(page: Page, size: Size) {
 
 async function chooseImage(page: Page, size: Size) {
   await page.goto('/squad-room')
-  await page.getByRole('button', { name: 'Attach' }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Add Image' }).click()
-  const buffer = await sharp({ create: { ...size, channels: 3, background } })
-    .png()
-    .toBuffer()
-  await (await chooser).setFiles({ name: 'growth-chart.png', mimeType: 'image/png', buffer })
+  await attach(page, await chart(size))
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
 }
+
+async function attach(page: Page, file: Buffer) {
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await pick(page, page.getByRole('menuitem', { name: 'Add Image' }), file)
+}
+
+async function pick(page: Page, opener: Locator, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await opener.click()
+  await (await chooser).setFiles({ name: 'growth-chart.png', mimeType: 'image/png', buffer })
+}
+
+const chart = (size: Size) =>
+  sharp({ create: { ...size, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 test('an image that is opened while its message is being sent stays open, and gives the focus back to it', async ({
   browser,
@@ -100,4 +111,28 @@ test('an image in the room has no light edges in the dark', async ({ browser, or
   const middle = Math.floor(info.height / 2) * info.width
   const reds = [0, info.width - 1].map(across => data[(middle + across) * info.channels])
   for (const red of reds) expect(red).toBeLessThan(60)
+})
+
+test('what turns out to be no image is not sent again: another is chosen in its place and keeps the description', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { cara } = await squad(origin, makeAdmin, 'Vera Wrong')
+  const page = await open(browser, origin, cara)
+  await page.goto('/squad-room')
+  await attach(page, Buffer.from('no picture'))
+  const dialog = page.getByRole('dialog', { name: 'Send an image' })
+  await dialog.getByLabel('Description').fill('Karma by month')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Failed to upload image. Please select an image file')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const another = dialog.getByRole('button', { name: 'Choose another' })
+  await pick(page, another, Buffer.alloc(5 * 1024 ** 2))
+  await expect(toast(page, 'Image must be less than 5MB')).toBeVisible()
+  await pick(page, another, await chart({ width: 900, height: 600 }))
+  await expect(dialog).not.toContainText('cannot be shown')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Karma by month')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(message(page, 'Karma by month')).toBeVisible()
 })

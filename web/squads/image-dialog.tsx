@@ -2,15 +2,18 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { tooLong } from '#/rules/counted.ts'
 import { limits } from '#/rules/limits.ts'
 import { useFailed } from '../accounts/expired.ts'
-import { wordsOf } from '../api/api.ts'
+import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
 import { useCounter } from '../ui/counter.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
+import { ImageInput } from '../ui/image-input.tsx'
 import { Input } from '../ui/input.tsx'
 import { lengthOf } from '../ui/length.ts'
 import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
+import { faultOf } from '../upload.ts'
 import type { Uploaded } from './image-file.ts'
 import { nameOf, upload } from './image-file.ts'
 import type { ReplyTo } from './outgoing.ts'
@@ -29,13 +32,24 @@ type ImageDialogProps = {
 }
 
 /** Previews the picked image before it is sent, and asks for its alternative text. */
-export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded }: ImageDialogProps) {
+export function ImageDialog({ file: first, others, replyTo, onSkip, onClose, onUploaded }: ImageDialogProps) {
   const roomId = useRoom().room.id
-  const [alt, setAlt] = useState(() => nameOf(file))
+  const [file, setFile] = useState(first)
+  const [alt, setAlt] = useState(() => nameOf(first))
   const [isBroken, setBroken] = useState(false)
   const formId = useId()
   const show = useCallback((picture: HTMLImageElement | null) => showing(picture, file), [file])
   const { sending, share } = useUpload(roomId, file)
+  const input = useRef<HTMLInputElement>(null)
+  const isUseless = useless.has(refusalCode(sending.error) ?? '')
+  const replace = (other: File) => {
+    const fault = faultOf(other)
+    if (fault) return toast.error('Error', fault)
+    setFile(other)
+    setBroken(false)
+    if (alt === nameOf(file)) setAlt(nameOf(other))
+    return sending.reset()
+  }
   const counter = useCounter()
   const isTooLong = lengthOf(alt.trim()) > limits.imageAltMax
   return (
@@ -60,7 +74,7 @@ export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded
           <Button onClick={onClose}>{others > 0 ? 'Cancel all' : 'Cancel'}</Button>
           {others > 0 && <Button onClick={onSkip}>Skip</Button>}
           <Button type="submit" form={formId} variant="primary" busy={sending.isPending}>
-            {sending.isError ? 'Retry' : 'Send'}
+            {isUseless ? 'Choose another' : sending.isError ? 'Retry' : 'Send'}
           </Button>
         </>
       }
@@ -70,7 +84,8 @@ export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (isTooLong) focusFirstInvalid(event.currentTarget)
+          if (isUseless) input.current?.click()
+          else if (isTooLong) focusFirstInvalid(event.currentTarget)
           else sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
         }}
       >
@@ -102,10 +117,14 @@ export function ImageDialog({ file, others, replyTo, onSkip, onClose, onUploaded
             <Progress label="Sending the image" value={share} max={1} text={`${Math.round(share * 100)}%`} />
           )}
         </div>
+        <ImageInput ref={input} onFiles={([other]) => other && replace(other)} />
       </form>
     </Dialog>
   )
 }
+
+/** What is refused as no image, or as too large, would be refused again. */
+const useless: ReadonlySet<string> = new Set(['image_expected', 'image_too_large', 'image_too_many_pixels'])
 
 /** Revokes the object URL when the picture leaves the screen, so that the file can be freed. */
 function showing(picture: HTMLImageElement | null, file: File) {
