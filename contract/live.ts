@@ -24,6 +24,8 @@ export type Fact =
   | { name: 'account_left' }
   /** A notice was created, read or deleted. `alert` names one that may pop up with a sound now, as far as its person wants it. */
   | { name: 'notified'; alert?: string }
+  /** One of the person's browsers receives no more pushes: it was removed, or its push service has given it up. */
+  | { name: 'device_removed' }
   | { name: 'subscription_changed' }
   /** A message was sent to one of the person's webhooks, which took it or did not. */
   | { name: 'webhook_tried' }

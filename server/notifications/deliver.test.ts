@@ -100,6 +100,7 @@ describe('a push service that does not take it', () => {
     expect((await carl.api.notifications.reach()).devices.map(({ name }) => name)).toEqual(['laptop'])
     expect(service.received.map(({ device }) => device)).toEqual(['laptop'])
     expect(service.asked('phone')).toBe(1)
+    expect(carl.heard.filter(({ name }) => name === 'device_removed')).toHaveLength(1)
   })
 
   test('in time delays nobody else, not even another device of its person', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
 import type { Db } from '../infra/db/pool.ts'
 import type { PushMessage } from '../infra/push/push.ts'
@@ -28,9 +29,10 @@ export type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>
  * Sends to one device. If its browser has unsubscribed, the device is deleted with everything waiting for it.
  * @throws {PushError} when the push service did not accept it, or the browser has subscribed anew meanwhile.
  */
-export async function sendTo({ db, push }: World, device: Device, message: PushMessage, withinMs?: number) {
+export async function sendTo(world: World, device: Device, message: PushMessage, withinMs?: number) {
+  const { db, push } = world
   const outcome = await push.send(device, message, withinMs)
-  if (outcome === 'gone') await removeGone(db, device)
+  if (outcome === 'gone') await removeGone(world, device)
   else {
     const last_success_at = now
     await db.updateTable('push_devices').set({ last_success_at }).where('id', '=', device.id).execute()
@@ -39,11 +41,14 @@ export async function sendTo({ db, push }: World, device: Device, message: PushM
 }
 
 /** Not if the endpoint has changed meanwhile: a browser that renews its subscription keeps its row (`addDevice`). */
-async function removeGone(db: Db, { id, endpoint }: Device) {
-  const { numDeletedRows } = await db
-    .deleteFrom('push_devices')
-    .where('id', '=', id)
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new PushError('The browser has subscribed anew', { worthTrying: true })
-}
+const removeGone = (world: World, { id, endpoint }: Device) =>
+  change(world, async (tx, tell) => {
+    const row = await tx
+      .deleteFrom('push_devices')
+      .where('id', '=', id)
+      .where('endpoint', '=', endpoint)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row) throw new PushError('The browser has subscribed anew', { worthTrying: true })
+    tell(row.user_id, { name: 'device_removed' })
+  })

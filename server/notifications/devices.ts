@@ -125,7 +125,7 @@ export function removeDevice({ world, me }: SignedIn, id: string) {
       .returning('id')
       .executeTakeFirst()
     if (!row) refuse('not_found')
-    tell(me.id, { name: 'notified' })
+    tell(me.id, { name: 'device_removed' })
     return {}
   })
 }

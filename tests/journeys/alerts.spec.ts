@@ -5,6 +5,7 @@ import {
   bell,
   hears,
   listensTo,
+  looks,
   noticed,
   openBell,
   panel,
@@ -15,6 +16,7 @@ import {
   withPushService,
 } from './notice-page.ts'
 import { failing } from './squad-page.ts'
+import type { Actor } from './stage.ts'
 import { open } from './stage.ts'
 import { toast } from './toast.ts'
 
@@ -167,11 +169,11 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
   browser,
   origin,
 }) => {
-  const { fran } = await noticed(origin, 'Fran Leaves')
+  const { fran, somethingCame } = await noticed(origin, 'Fran Leaves')
   const page = await open(browser, origin, fran, { permissions: ['notifications'] })
   await withPushService(page)
   await page.route('**/api/rpc/notifications/addDevice', failing)
-  await page.goto('/explore')
+  await listensTo(page, '/explore')
   await openBell(page)
   const enable = panel(page).getByRole('button', { name: 'Enable Push' })
   await enable.click()
@@ -201,11 +203,26 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
 
   await test.step('whose browser lost its subscription by itself gets pushes again when the page is looked at', async () => {
     await page.evaluate(() => localStorage.removeItem('test-subscribed'))
-    for (const { id } of (await fran.api.notifications.reach()).devices)
-      await fran.api.notifications.removeDevice({ id })
+    await removeDevices(fran)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(async () => (await fran.api.notifications.reach()).devices).toHaveLength(1)
+    await expect.poll(() => devices(fran)).toHaveLength(1)
     expect(await isSubscribed()).toBe(true)
+  })
+
+  await test.step('a page that nobody looks at sounds as soon as its browser was removed elsewhere', async () => {
+    await looks(page, 'hidden')
+    await somethingCame('Nell Pushed')
+    await expect(bell(page, '1')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await rung(page)).toEqual([])
+    await removeDevices(fran)
+    await somethingCame('Nell Heard')
+    await expect.poll(() => rung(page)).toEqual([shake, tone])
+    await looks(page, 'visible')
+    await bell(page, '2').click()
+    await enable.click()
+    await expect.poll(() => devices(fran)).toHaveLength(1)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('whose session was ended from elsewhere gets pushes again once they are back', async () => {
@@ -223,6 +240,12 @@ test('who signs out leaves no pushes behind, and failing to enable them or to si
   expect(await isSubscribed()).toBe(false)
   await page.context().close()
 })
+
+const devices = async ({ api }: Actor) => (await api.notifications.reach()).devices
+
+async function removeDevices(person: Actor) {
+  for (const { id } of await devices(person)) await person.api.notifications.removeDevice({ id })
+}
 
 /**
  * Hands the page's service worker what a push service would deliver, because the developer tools'

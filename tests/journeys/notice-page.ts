@@ -44,6 +44,16 @@ export async function listensTo(page: Page, path: string) {
   await expect(page.locator('h1')).toBeVisible()
 }
 
+/** Makes the page take itself for one that nobody sees, or for one that somebody does. */
+export const looks = (page: Page, value: 'hidden' | 'visible') =>
+  page.evaluate(
+    is => {
+      Object.defineProperty(document, 'visibilityState', { ...is, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    { value },
+  )
+
 function recordRinging() {
   window.rung = []
   const heard = (what: unknown) => void window.rung.push(what)

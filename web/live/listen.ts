@@ -163,6 +163,7 @@ function touched(queries: Queries, fact: Fact): QueryKey[] {
     case 'karma_moved':
       return [queries.dashboards.key(), queries.karma.key()]
     case 'notified':
+    case 'device_removed':
       return [queries.notifications.key()]
     case 'reports_changed':
       return [queries.moderation.key()]

@@ -52,10 +52,17 @@ export function Alerts() {
     }
     toast.offer(notice.title, notice.body, { label: 'Open', onPress: open }, toastOf(notice.id))
   })
+  /** A browser that lost its subscription by itself is not forgotten: it is to become a device again. */
+  const forgetLost = useEffectEvent(() => {
+    void awaitLost(personId)
+      .then(() => (isDevice(personId) ? forgetLostDevice(api, personId) : undefined))
+      .catch(() => undefined)
+  })
   useEffect(() => {
     const due = new Map<string, number>()
     const deaf = onHeard(heard => {
       if (heard.name === 'notified' && heard.alert) due.set(heard.alert, Date.now())
+      if (heard.name === 'connected' || heard.name === 'device_removed') forgetLost()
     })
     const { queryKey } = noticesOptions(queries)
     const hash = hashKey(queryKey)
@@ -77,7 +84,6 @@ export function Alerts() {
   useEffect(() => {
     const look = () => void becomeAgain(api, personId).catch(() => undefined)
     look()
-    if (isDevice(personId)) void forgetLostDevice(api, personId).catch(() => undefined)
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [api, personId])
