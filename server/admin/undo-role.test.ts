@@ -7,6 +7,7 @@ import { secondAdmin } from '#/tests/second-admin.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import type { Tx } from '../infra/db/change.ts'
+import { inSeconds } from '../infra/db/in-seconds.ts'
 
 const roleOf = async ({ db }: TestWorld, { id }: { id: string }) =>
   (await db.selectFrom('user_roles').select('role').where('user_id', '=', id).executeTakeFirst())?.role
@@ -133,6 +134,23 @@ test('a campaign that a moderator deletes in between stays deleted with the Undo
   await ada.api.moderation.deleteCampaign({ id, reason: 'It sells stolen goods.' })
   await ada.api.admin.undoRemoval({ id: removalId })
   expect(await campaignStatus(world, id)).toBe('deleted')
+})
+
+test('a campaign whose time ended in between does not run again with the Undo, and is not counted as if it did', async () => {
+  await using world = await openWorld()
+  const { ada, fran, db, passes } = world
+  const { id } = await fran.api.campaigns.create(engagementCampaign())
+  await db
+    .updateTable('campaigns')
+    .set({ expires_at: inSeconds(5) })
+    .where('id', '=', id)
+    .execute()
+  const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
+  await passes('6 seconds')
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect(await campaignStatus(world, id)).toBe('paused')
+  const told = db.selectFrom('audit_entries').where('action', '=', 'role_restored').select('after')
+  expect(await told.executeTakeFirst()).toMatchObject({ after: { campaigns: 0 } })
 })
 
 test('a post whose publishing finds the role gone, and then its removal undone, becomes a campaign that runs', async () => {

@@ -65,6 +65,7 @@ export async function resumePaused(tx: Tx, tell: Tell, { founderId, ids, isSuspe
     .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`)
     .where('founder_id', '=', founderId)
     .where('status', '=', 'paused')
+    .where('expires_at', '>', now)
     .returning(['id', 'status', 'founder_id', 'contributor_id'])
     .execute()
   await tellResumed(tx, tell, rows)
