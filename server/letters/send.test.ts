@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
 import type { Mailed } from '#/tests/mailed.ts'
@@ -118,14 +119,28 @@ test('what is over is forgotten after its time', async () => {
   expect(await count()).toBe(0)
 })
 
-test('mails that wait when the mail server is taken away are dropped', async () => {
+test('mails that wait when the mail server is taken away are dropped, and addresses that nobody may have are not kept', async () => {
   await using mailed = await openMailed()
   const { world, letters } = mailed
-  await asks(world, 'cara')
+  await asks(world, 'nobody')
+  await world.cara.api.accounts.changePassword({ present: testPassword, password: 'an entirely new one' })
   const without = makeSendingLetters({ ...world.world, mail: null })
   await without.tick()
   expect(await states(world)).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await letters()).toEqual([])
+})
+
+test('without a mail server, a large backlog of letters is dropped in portions, each a statement of its own', async () => {
+  await using mailed = await openMailed()
+  const { cara, db, statements, world } = mailed.world
+  await sql`insert into letters (id, kind, user_id, address)
+    select gen_random_uuid(), 'password_changed', ${cara.id}, ${cara.email} from generate_series(1, 11000)`.execute(db)
+  const before = statements.length
+  await makeSendingLetters({ ...world, mail: null }).tick()
+  expect(await sql`select state, count(*) from letters group by 1`.execute(db)).toMatchObject({
+    rows: [{ state: 'dropped', count: 11_000 }],
+  })
+  expect(statements.slice(before).filter(words => words.startsWith('update "letters"'))).toHaveLength(3)
 })
 
 test('times are the reader’s own, as in other mails, and say whose', async () => {

@@ -3,6 +3,7 @@ import { attemptsMax, leaseSeconds, pauseAfter } from '#/rules/delivery.ts'
 import type { LetterKind } from '#/rules/email.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { deleteOver } from '../infra/db/delete-over.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import { now } from '../infra/db/now.ts'
 import { sideBySide } from '../infra/jobs/side-by-side.ts'
@@ -11,6 +12,7 @@ import { LetterRefused } from '../infra/mail/mail.ts'
 import { messageId } from '../infra/mail/message-id.ts'
 import { keptWordsOf } from '../infra/words-of.ts'
 import { isWithin } from '../limits.ts'
+import { dropWaiting } from '../notifications/drop-waiting.ts'
 import { letterHtml } from '../notifications/letter-html.ts'
 import { letterText } from '../notifications/letter-text.ts'
 import type { Said } from '../notifications/letter.ts'
@@ -39,13 +41,13 @@ const dueLetters = ({ db }: World) =>
     .limit(lettersAtOnce)
     .execute()
 
-/** Without a mail server queued letters are dropped: they would otherwise be sent long after they are of use. */
+/**
+ * Without a mail server queued letters are dropped: they would otherwise be sent long after they are of use. Those whose user was not
+ * looked up yet are deleted, as by `forgetOrDrop`.
+ */
 async function dropAll({ db }: World): Promise<{ id: string }[]> {
-  await db
-    .updateTable('letters')
-    .set({ state: 'dropped' })
-    .where('state', '=', sql.lit('waiting' as const))
-    .execute()
+  await deleteOver(db, 'letters', sql`state = 'waiting' and user_id is null`)
+  await dropWaiting(db, 'letters', sql`true`)
   return []
 }
 

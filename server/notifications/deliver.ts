@@ -12,6 +12,7 @@ import { keptWordsOf, wordsOf } from '../infra/words-of.ts'
 import type { World } from '../world.ts'
 import type { Claimed, Outgoing, Target } from './claim.ts'
 import { claim } from './claim.ts'
+import { dropWaiting } from './drop-waiting.ts'
 import { mailNotices } from './mail.ts'
 import { pushNotices } from './push.ts'
 import { recallRead } from './recall.ts'
@@ -27,30 +28,10 @@ export const makeDelivering = (world: World, channel: Channel) =>
     failed: (error, { userId }) => world.log.error('Delivering failed', error, { id: userId }),
   })
 
-const dropsAtOnce = 5_000
-
-/** Without a mail server nobody was promised mail, so what is due is dropped: in batches, since all that waited for one may be due. */
-async function dropMails(world: World) {
-  while ((await dropSomeMails(world)) === dropsAtOnce);
+/** Without a mail server nobody was promised mail, so what is due is dropped. */
+async function dropMails({ db }: World) {
+  await dropWaiting(db, 'deliveries', sql`channel = 'email' and due_at <= now()`)
   return []
-}
-
-async function dropSomeMails({ db }: World) {
-  const due = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('state', '=', sql.lit('waiting' as const))
-    .where('channel', '=', 'email')
-    .where('due_at', '<=', now)
-    .limit(dropsAtOnce)
-    .forUpdate()
-    .skipLocked()
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ state: 'dropped' })
-    .where('id', 'in', due)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
 }
 
 const dueTargets = ({ db }: World, channel: Channel) =>
