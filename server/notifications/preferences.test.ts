@@ -4,8 +4,10 @@ import { defaultPreferences } from '#/rules/preferences.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { listen } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
+import { submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { warnOfLapses } from '../submissions/warn-of-lapse.ts'
 
 const stored = async ({ db }: TestWorld, { id }: Person) =>
   (await db.selectFrom('profiles').where('id', '=', id).select('notification_preferences as set').executeTakeFirst())
@@ -105,4 +107,25 @@ test('quiet hours are set, moved and ended, in a zone of one’s own', async () 
   })
   await changePreferences({ quiet_hours_start: null, quiet_hours_end: null })
   expect(await preferences()).toMatchObject({ quiet_hours_start: null, quiet_hours_end: null })
+})
+
+test('a time zone that this server no longer knows is read as UTC, and holds up nobody’s decisions about its owner', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db, passes } = world
+  const quiet = { quiet_hours_start: '22:00', quiet_hours_end: '07:00', time_zone: 'Mars/Olympus' }
+  await db
+    .updateTable('profiles')
+    .set({ notification_preferences: JSON.stringify(quiet) })
+    .where('id', '=', cara.id)
+    .execute()
+  const { id } = await submittedPost(fran, cara)
+  await fran.api.submissions.approve({ id })
+  await passes('6 days 1 minute')
+  await warnOfLapses(world.world)
+  const { items } = await cara.api.notifications.list({})
+  expect(items.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^Publish your post by .* UTC$/),
+    'Your post was approved',
+  ])
+  expect(await cara.api.notifications.preferences()).toMatchObject({ ...quiet, time_zone: 'UTC' })
 })

@@ -1,5 +1,6 @@
 import type { Preferences } from '#/rules/preferences.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
+import { isTimeZone } from '#/rules/quiet-hours.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
@@ -22,4 +23,8 @@ export async function readRecipients(tx: Tx, ids: readonly string[]): Promise<Re
   return rows.map(({ set, ...row }) => ({ ...row, preferences: withDefaults(set) }))
 }
 
-export const withDefaults = (set: Partial<Preferences>): Preferences => ({ ...defaultPreferences, ...set })
+/** What was never set has its default, as has a time zone that this server does not know: zones are renamed now and then. */
+export function withDefaults(set: Partial<Preferences>): Preferences {
+  const preferences = { ...defaultPreferences, ...set }
+  return isTimeZone(preferences.time_zone) ? preferences : { ...preferences, time_zone: defaultPreferences.time_zone }
+}
