@@ -82,6 +82,22 @@ test('a run in which one item failed is no success, and the run is not called a 
   expect(await jobOf(world, 'lapsing')).toMatchObject({ runs: 1, failures: 1, lastSucceededAt: null })
 })
 
+test('counts that have reached the largest number of their columns stay there, and what else the jobs did is still written', async () => {
+  await using world = await openWorld()
+  const book = makeJobBook(world.db, quiet)
+  const runs = async () => {
+    await book.run('lapsing', () => Promise.reject(new Error('no')))
+    await book.run('webhooks', async () => {})
+    await book.write()
+  }
+  await runs()
+  const most = 2_147_483_647
+  await world.db.updateTable('job_runs').set({ runs: most, failures: most }).where('name', '=', 'lapsing').execute()
+  await runs()
+  expect(await jobOf(world, 'lapsing')).toMatchObject({ runs: most, failures: most })
+  expect(await jobOf(world, 'webhooks')).toMatchObject({ runs: 2 })
+})
+
 test('a job that an overload delays is noted as such, and logged as no error', async () => {
   await using world = await openWorld()
   const said: string[] = []

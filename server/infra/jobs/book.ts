@@ -100,6 +100,9 @@ const joined = (older: Line, newer: Line | undefined): Line => ({
   failures: older.failures + (newer?.failures ?? 0),
 })
 
+/** PostgreSQL's largest integer. */
+const countMax = sql.lit(2_147_483_647)
+
 async function writeLines(db: Db, written: ReadonlyMap<string, Line>) {
   if (written.size === 0) return
   const now = performance.now()
@@ -123,6 +126,6 @@ async function writeLines(db: Db, written: ReadonlyMap<string, Line>) {
       last_error = case when excluded.last_failed_at >= coalesce(j.last_failed_at, '-infinity')
         then excluded.last_error else j.last_error end,
       last_failed_at = greatest(j.last_failed_at, excluded.last_failed_at),
-      runs = least(j.runs::bigint + excluded.runs, 2147483647)::integer,
-      failures = j.failures + excluded.failures`.execute(db)
+      runs = least(j.runs::bigint + excluded.runs, ${countMax})::integer,
+      failures = least(j.failures::bigint + excluded.failures, ${countMax})::integer`.execute(db)
 }
