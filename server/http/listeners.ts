@@ -44,11 +44,9 @@ export async function openListeners(http: HttpServer, host: string | undefined, 
   const close = http.close.bind(http)
   http.close = told => {
     let left = listeners.length + 1
-    let failed: Error | undefined
     const closed = (error?: Error) => {
-      failed ??= error
       left -= 1
-      if (left === 0) told?.(failed)
+      if (left === 0) told?.(error)
     }
     for (const listener of listeners) listener.close(closed)
     return close(closed)

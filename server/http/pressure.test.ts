@@ -33,6 +33,17 @@ test('while the processor was fully used, the number of finished requests alone 
   expect(most(140)).toBe(100)
 })
 
+test('how busy the processor was is measured for the last second alone', async () => {
+  let now = 0
+  const most = boundHere(() => now)
+  await sleep(100)
+  now += 1_000
+  expect(most(0)).toBe(100)
+  standStill(20)
+  now += 1_000
+  expect(most(0)).toBe(16)
+})
+
 test('too many at work, or waiting for the database, is too much; how many were turned away is logged each second', () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {

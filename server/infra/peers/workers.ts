@@ -31,7 +31,8 @@ export function relayMessages() {
   cluster.on('message', (worker, message: unknown) => {
     if (!isNote(message)) return
     if (message.note === 'message') toPeers(worker.id, message)
-    if (message.note !== 'hello') return
+    // It may arrive after the worker's exit.
+    if (message.note !== 'hello' || worker.isDead()) return
     for (const id of there.keys()) send(worker, { note: 'met', from: id })
     toPeers(worker.id, { note: 'met', from: worker.id })
     there.set(worker.id, worker)
