@@ -68,7 +68,7 @@ test('each renewal that fails is told once, also when an earlier one failed in t
     await rm(served.certificateFile)
     expect(looks()).toEqual(failed)
     server.emit('close')
-    await copyFile(own.certificate, served.certificateFile)
+    await copyFile(next.certificate, served.certificateFile)
     expect(looks()).toEqual([])
   } finally {
     vi.useRealTimers()

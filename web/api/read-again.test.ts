@@ -143,6 +143,23 @@ test('notices are read while nobody sees the page, also when everything changed'
   vi.unstubAllGlobals()
 })
 
+test.each([
+  ['everything last', [queryKey, []]],
+  ['everything first', [[], queryKey]],
+])('of what happens together, %s, a query that two events tell of is read once', async (_, keys) => {
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const { client, asked, asks, shown, leave } = onScreen()
+  const gatherer = makeGatherer(client, ['notices'])
+  for (const key of keys) gatherer.add(key)
+  await asks(1)
+  asked[0]?.answer('second')
+  await expect.poll(shown).toBe('second')
+  await meanwhile()
+  expect(asked).toHaveLength(1)
+  leave()
+  vi.unstubAllGlobals()
+})
+
 test('while a squad does not stop writing, a page reads every other second at most, and at once again after a pause', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { visibilityState: 'visible' })

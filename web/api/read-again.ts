@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { CancelledError } from '@tanstack/react-query'
+import { CancelledError, partialMatchKey } from '@tanstack/react-query'
 
 /** Queries that are read once more when the request under way has been answered. */
 const waiting = new WeakSet<Query>()
@@ -40,24 +40,24 @@ const apartMs = 2_000
 const aheadMs = 18_000
 
 /**
- * Gathers keys for a moment and then reads what is under each again, once. While the page is hidden, only what is under `always` is
- * read, and the rest when somebody comes back.
+ * Gathers keys for a moment and then reads what is under each again, once, also what is under several. While the page is hidden, only
+ * what is under `always` is read, and the rest when somebody comes back.
  */
 export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
-  const keys = new Map<string, QueryKey>()
-  const nameOf = (key: QueryKey) => JSON.stringify(key)
+  let keys: QueryKey[] = []
   let timer: ReturnType<typeof setTimeout>
   let due = 0
+  const includes = (key: QueryKey) => keys.some(other => partialMatchKey(key, other))
   const read = () => {
     due = Math.max(due, performance.now()) + apartMs
-    if (!isVisible() && (keys.has('[]') || keys.has(nameOf(always)))) readAgain(queryClient, always)
-    for (const key of keys.values()) readAgain(queryClient, key, isVisible)
-    keys.clear()
+    if (!isVisible() && includes(always)) readAgain(queryClient, always)
+    for (const key of keys) readAgain(queryClient, key, isVisible)
+    keys = []
   }
   return {
     add: (key: QueryKey) => {
-      if (keys.size === 0) timer = setTimeout(read, Math.max(togetherMs, due - performance.now() - aheadMs))
-      keys.set(nameOf(key), key)
+      if (!keys[0]) timer = setTimeout(read, Math.max(togetherMs, due - performance.now() - aheadMs))
+      if (!includes(key)) keys = [...keys.filter(other => !partialMatchKey(other, key)), key]
     },
     stop: () => clearTimeout(timer),
   }
