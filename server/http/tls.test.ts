@@ -47,7 +47,7 @@ test('each renewal that fails is told once, also when an earlier one failed in t
   const served = { certificateFile: join(folder.path, 'served.pem'), keyFile: own.key }
   await copyFile(own.certificate, served.certificateFile)
   const said: string[] = []
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const server = makeServer(
       { origin: undefined, tls: served },
