@@ -8,12 +8,13 @@ import type { World } from '../world.ts'
  * reach this process: the socket of an intruder in that account would stay open, and now hear everything that admins hear.
  */
 export async function closeLeftSockets(world: Pick<World, 'db' | 'sessions' | 'live'>) {
-  const here = new Set(world.live.connections().map(({ userId }) => userId))
-  if (here.size === 0) return
+  const here = [...new Set(world.live.connections().map(({ userId }) => userId))]
+  if (here.length === 0) return
   const left = await world.db
     .selectFrom('user_roles')
     .select('user_id as id')
     .where('role', '=', sql.lit('admin' as const))
+    .where(sql<boolean>`user_id = any(${here}::uuid[])`)
     .where(row =>
       row.not(
         row.exists(
@@ -26,5 +27,5 @@ export async function closeLeftSockets(world: Pick<World, 'db' | 'sessions' | 'l
       ),
     )
     .execute()
-  for (const { id } of left) if (here.has(id)) forget(world, id)
+  for (const { id } of left) forget(world, id)
 }

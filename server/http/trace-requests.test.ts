@@ -8,8 +8,11 @@ import { openWorld } from '#/tests/world.ts'
 import { makeApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openTelemetry } from '../infra/tracing/open-telemetry.ts'
-import { traceWith } from '../infra/tracing/span.ts'
+import { jobFact, traceWith } from '../infra/tracing/span.ts'
 import { startJobs } from '../jobs.ts'
+import type { World } from '../world.ts'
+import { closeLeftSockets } from '../admin/left-sockets.ts'
+import { checkBooks } from '../operations/check-books.ts'
 
 const here = 'http://localhost:3000'
 const fact = z.object({
@@ -130,6 +133,23 @@ test('a job that did something is told with what it sent; one that found nothing
   expect(run).toMatchObject({ name: 'job letters', attributes: { 'karmasquad.job': 'letters' } })
   expect(spans.map(({ name }) => name)).not.toContain('job recalls')
   expect(collector.text()).not.toContain('@')
+})
+
+test('the books that rest until tomorrow, and admins who are logged out and not here, leave no trace of a job each second', async () => {
+  const collector = await openCollector()
+  await using world = await openWorld()
+  const { ada, fran, db } = world
+  await checkBooks(world.world)
+  await db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()
+  const browser = { device: 'Firefox on Linux', since: new Date(), looking: true, lookedAt: new Date(), roomId: null }
+  world.connected.push({ userId: fran.id, ...browser })
+  const traces = tracer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const runs = (name: string, task: (world: World) => Promise<void>) =>
+    traces.span({ name, root: true, facts: { [jobFact]: name } }, () => task(world.world))
+  await runs('books', checkBooks)
+  await runs('sockets', closeLeftSockets)
+  await traces.stop()
+  expect(collector.spans()).toEqual([])
 })
 
 test.each([
