@@ -10,7 +10,7 @@ import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { unknownName } from '../name-of.ts'
-import { reported } from './reported.ts'
+import { asReported, reported } from './reported.ts'
 
 type Report = ModerationCase['reports'][number]
 
@@ -60,7 +60,10 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, ...pagi
     ])
     .$call(onePage({ time, id: 'id', direction, place }))
     .execute()
-  return page(place, rows)
+  return page(
+    place,
+    rows.map(row => ({ ...row, reported: row.reported && asReported(row.reported) })),
+  )
 }
 
 export const countWaiting = (db: Db) =>

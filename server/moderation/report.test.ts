@@ -6,6 +6,7 @@ import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { comment, engagementCampaign, publishedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
+import { limits } from '#/rules/limits.ts'
 import { take } from '../limits.ts'
 
 const on = (thing: Thing, thingId: string) => ({
@@ -109,6 +110,20 @@ test('a message is shown between those around it, and one that its sender delete
   const [after] = (await ada.api.moderation.cases({})).items
   expect(after?.reported).toMatchObject({ text: null, status: 'deleted', around: [] })
   expect(JSON.stringify(after)).not.toContain('idiots')
+})
+
+test('of a long text a moderator sees the beginning, cut between whole characters and marked as cut', async () => {
+  await using world = await openWorld()
+  const { fran, carl, ada } = world
+  const say = async ({ api }: typeof fran, content: string) =>
+    (await api.squads.send({ id: randomUUID(), roomId, content })).id
+  await say(fran, `${'x'.repeat(299)}👩‍🚀 and more`)
+  const all = '👩🏽‍❤️‍💋‍👩🏿'.repeat(limits.messageMax)
+  const bad = await say(carl, all)
+  await fran.api.moderation.report(on('message', bad))
+  const [{ reported } = {}] = (await ada.api.moderation.cases({})).items
+  expect(reported?.text).toBe(all)
+  expect(reported?.around[0]?.text).toBe(`${'x'.repeat(299)}👩‍🚀…`)
 })
 
 test('nobody reports more than the limit in an hour', async () => {

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Reported } from '#/contract/moderation.ts'
 import { reportedTextMax } from '#/rules/moderation.ts'
+import { characterMaxUnits, cutTo } from '#/rules/squads.ts'
 import { statusNow } from '../campaigns/reads.ts'
 import { nameOf } from '../name-of.ts'
 
-const max = sql.lit(reportedTextMax)
 /** How many messages before and after a reported one are shown, and how many characters of each. */
 const around = sql.lit(2)
-const aroundMax = sql.lit(300)
+const aroundTextMax = 300
+
+/** Enough code points to cut the text between graphemes, which SQL cannot do. */
+const enoughFor = (characters: number) => sql.lit(characters * characterMaxUnits)
+const max = enoughFor(reportedTextMax)
+const aroundMax = enoughFor(aroundTextMax)
 
 /** The text shown for a message; images and shared campaigns need a placeholder. */
 const textShown = (table: string) => sql`case ${sql.ref(`${table}.kind`)}
@@ -42,3 +47,10 @@ const submission = sql`(
 /** The present state of the reported thing. */
 export const reported = sql<Reported | null>`(case moderation_cases.thing
   when 'message' then ${message} when 'campaign' then ${campaign} else ${submission} end)`
+
+/** With its texts cut to what a moderator is shown of them. */
+export const asReported = ({ text, around: others, ...thing }: Reported): Reported => ({
+  ...thing,
+  text: text && cutTo(text, reportedTextMax),
+  around: others.map(other => ({ ...other, text: cutTo(other.text, aroundTextMax) })),
+})

@@ -16,6 +16,15 @@ test('of several key messages the one that is too long is named', async () => {
   expect(errorAt(errors, 'keyMessages')).toBe(`“Fast ${'x'.repeat(25)}…”: At most 500 characters`)
 })
 
+test('a key message is named up to a whole character', async () => {
+  await using world = await openWorld()
+  const long = `${'x'.repeat(29)}👩‍🚀${'x'.repeat(500)}`
+  const draft = { ...draftShape, kind: 'posts', keyMessages: long }
+  const order = postsCampaign({ keyMessages: [long] })
+  const errors = errorsOfDraft(await failed(world.fran.api.campaigns.create(order)), draft)
+  expect(errorAt(errors, 'keyMessages')).toBe(`“${'x'.repeat(29)}…”: At most 500 characters`)
+})
+
 test('of several subreddits the invalid one is named', async () => {
   await using world = await openWorld()
   const { fran } = world

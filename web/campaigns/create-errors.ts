@@ -39,8 +39,8 @@ export function saidOf(path: string, words: string, lists: Readonly<Record<strin
   const [list = '', index] = path.split('.')
   const item = lists[list]?.[Number(index)]
   if (item === undefined) return words
-  const letters = Array.from(item)
-  return `“${letters.slice(0, named).join('')}${letters.length > named ? '…' : ''}”: ${words}`
+  const rest = new Intl.Segmenter().segment(item).containing(named)
+  return `“${item.slice(0, rest?.index)}${rest ? '…' : ''}”: ${words}`
 }
 const named = 30
 

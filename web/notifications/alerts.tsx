@@ -15,7 +15,6 @@ import { isToldHere } from './told-here.ts'
 import {
   awaitLost,
   closeShown,
-  forgetLostDevice,
   isAwaited,
   isDevice,
   isSomebodyElses,
@@ -52,17 +51,12 @@ export function Alerts() {
     }
     toast.offer(notice.title, notice.body, { label: 'Open', onPress: open }, toastOf(notice.id))
   })
-  /** A browser that lost its subscription by itself is not forgotten: it is to become a device again. */
-  const forgetLost = useEffectEvent(() => {
-    void awaitLost(personId)
-      .then(() => (isDevice(personId) ? forgetLostDevice(api, personId) : undefined))
-      .catch(() => undefined)
-  })
   useEffect(() => {
     const due = new Map<string, number>()
     const deaf = onHeard(heard => {
       if (heard.name === 'notified' && heard.alert) due.set(heard.alert, Date.now())
-      if (heard.name === 'connected' || heard.name === 'device_removed') forgetLost()
+      if (heard.name === 'connected' || heard.name === 'device_removed')
+        void forgetLost(api, personId).catch(() => undefined)
     })
     const { queryKey } = noticesOptions(queries)
     const hash = hashKey(queryKey)
@@ -77,7 +71,7 @@ export function Alerts() {
       deaf()
       blind()
     }
-  }, [queryClient, queries])
+  }, [queryClient, queries, api, personId])
 
   const follow = useEffectEvent((path: string) => router.navigate(partsOf(path)))
   useEffect(() => whileRunning(personId, follow), [personId])
@@ -90,10 +84,18 @@ export function Alerts() {
   return null
 }
 
-/** The code for it is seldom needed. */
+/** Seldom needed. */
+const loadDevice = () => import('./become-device.ts')
+
 async function becomeAgain(api: Api, personId: string) {
   await awaitLost(personId)
-  if (isAwaited(personId)) await (await import('./become-device.ts')).becomeDeviceAgain(api, personId)
+  if (isAwaited(personId)) await (await loadDevice()).becomeDeviceAgain(api, personId)
+}
+
+/** A browser that lost its subscription by itself is not forgotten: it should become a device again. */
+async function forgetLost(api: Api, personId: string) {
+  await awaitLost(personId)
+  if (isDevice(personId)) await (await loadDevice()).forgetLostDevice(api, personId)
 }
 
 const toastOf = (noticeId: string) => `notice:${noticeId}`

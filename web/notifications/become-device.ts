@@ -1,7 +1,7 @@
 import type { Api } from '#/contract/index.ts'
 import { deviceOf } from '#/rules/device.ts'
 import { addressOf, newSubscription } from './subscription.ts'
-import { keepDevice, keepNothing, registerWorker } from './this-browser.ts'
+import { keepDevice, keepNothing, readKept, registerWorker } from './this-browser.ts'
 
 /** Why push cannot work in this browser, in words; undefined if it may, as far as is known before asking for permission. */
 export function whyNoPush(): string | undefined {
@@ -38,6 +38,16 @@ export async function becomeDeviceAgain(api: Api, personId: string) {
   const { pushKey } = await api.notifications.reach()
   const isAllowed = whyNoPush() === undefined && Notification.permission === 'granted'
   if (!isAllowed || !pushKey || !(await becomeDevice(api, personId, pushKey))) keepNothing()
+}
+
+/**
+ * Forgets a device that was removed elsewhere or dropped because its push service rejected it: nothing may rely on its pushes
+ * any more.
+ */
+export async function forgetLostDevice(api: Api, personId: string) {
+  const { deviceId } = readKept(personId)
+  const { devices } = await api.notifications.reach()
+  if (devices.every(({ id }) => id !== deviceId) && readKept(personId).deviceId === deviceId) keepNothing()
 }
 
 /** Subscribes this browser; null if its push service refuses. */

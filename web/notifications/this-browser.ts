@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Api } from '#/contract/index.ts'
 import { showBadge } from './app-badge.ts'
 
 /** Stores the person and the id under which the server knows this browser; "in-app" once push turned out to be impossible. */
@@ -57,16 +56,6 @@ export async function awaitLost(personId: string) {
 
 export const isAwaited = (personId: string) => readKept(personId).deviceId === untilBack
 
-/**
- * Forgets a device that was removed elsewhere or dropped because its push service rejected it: nothing may rely on its pushes
- * any more.
- */
-export async function forgetLostDevice(api: Api, personId: string) {
-  const { deviceId } = readKept(personId)
-  const { devices } = await api.notifications.reach()
-  if (devices.every(({ id }) => id !== deviceId) && readKept(personId).deviceId === deviceId) keep(null)
-}
-
 export const keepDevice = (personId: string, deviceId: string) => keep(`${personId} ${deviceId}`)
 
 export const keepInAppOnly = () => keep(inAppOnly)
@@ -84,7 +73,7 @@ export function useKept(personId: string): Kept {
   return keptOf(kept, personId)
 }
 
-const readKept = (personId: string) => keptOf(recall(), personId)
+export const readKept = (personId: string) => keptOf(recall(), personId)
 
 /** Whether this browser receives pushes for the person, as far as it knows. Notifications may have been blocked since. */
 export const isDevice = (personId: string) =>
