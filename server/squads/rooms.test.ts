@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId } from '#/tests/cast.ts'
+import { rowsRead } from '#/tests/scans.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('an admin turns over all rooms, the one that moved last first and each once, also those that moved in one moment', async () => {
@@ -40,6 +41,22 @@ test('a contributor of two teams begins in the room of the one they joined first
   expect(await ada.api.squads.room({})).toMatchObject({ id: roomId })
   await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Hello' })
   expect(await ada.api.squads.room({})).toMatchObject({ id: fransRoomId })
+})
+
+test('among thousands of rooms, the one that an admin begins in is found without reading the others', async () => {
+  await using world = await openWorld()
+  const { ada, db } = world
+  await sql`with people as (
+    insert into users (id, name, email) select gen_random_uuid(), 'x', 'founder' || n || '@example.com'
+      from generate_series(1, 3000) n returning id)
+    insert into squad_rooms (id, founder_id, name, last_message_at)
+      select gen_random_uuid(), id, 'A squad', now() - row_number() over () * interval '1 minute' from people`.execute(
+    db,
+  )
+  await sql`analyze squad_rooms`.execute(db)
+  const begin = () => ada.api.squads.room({})
+  await begin()
+  expect(await rowsRead(world, 'squad_rooms', begin)).toBeLessThan(20)
 })
 
 test('whoever is in two rooms reads in each what was said there, and nothing of the other', async () => {

@@ -36,7 +36,7 @@ export async function listRooms({ world: { db }, me }: SignedIn, paging: Paging)
   return page(place, rows)
 }
 
-/** One room with its people. Without an id: the founder's own, or that of the founder whose team the caller joined first. */
+/** One room with its people. Without an id, the one to begin in (`firstOf`). */
 export async function readRoom({ world, me }: SignedIn, roomId: string | undefined) {
   const { db } = world
   const [room] = await selectRoom(db, {
@@ -73,13 +73,15 @@ const selectRoom = statement((db, { readerId, roomId, isAdmin, isFounder }: Aski
       'squad_rooms.last_change as lastChange',
       readSeqOf(me).as('readSeq'),
     ])
-    .$if(roomId !== undefined, all => all.where('squad_rooms.id', '=', roomId ?? ''))
-    .orderBy(row => row('squad_rooms.founder_id', '=', me.id), 'desc')
-    .orderBy(firstAssigned(me))
-    .orderBy(moved, 'desc')
-    .orderBy('squad_rooms.id')
-    .limit(1)
+    .where('squad_rooms.id', '=', roomId ?? firstOf(me))
 })
 
-const firstAssigned = (me: Reader) => sql`(select a.assigned_at from founder_team_assignments a
-  where a.founder_id = squad_rooms.founder_id and a.contributor_id = ${me.id}::uuid)`
+/** One's own room, that of the team one joined first or, for an admin without a room, the one that moved last. */
+function firstOf({ id, role }: Reader) {
+  const own = sql<string>`(select id from squad_rooms where founder_id = ${id}::uuid)`
+  if (role === 'founder') return own
+  if (role === 'admin')
+    return sql<string>`coalesce(${own}, (select id from squad_rooms order by ${moved} desc, id desc limit 1))`
+  return sql<string>`(select r.id from founder_team_assignments a join squad_rooms r using (founder_id)
+    where a.contributor_id = ${id}::uuid order by a.assigned_at, a.id limit 1)`
+}
