@@ -41,6 +41,18 @@ test('a person asks 300 times a minute, from wherever; the next one waits and is
   await expect(cara.api.accounts.me()).rejects.toMatchObject({ code: 'too_many_requests', defined: true })
 })
 
+test('an admin who views the app as somebody uses up none of that person’s requests', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const { ada, cara } = world
+  await ada.api.moderation.impersonate({ id: cara.id, reason: 'She asked us to.', present: null })
+  const answers = []
+  for (let asked = 0; asked <= requestRates.user.count * 0.1; asked += 1)
+    answers.push(await said(ada.api.notifications.preferences()))
+  expect(answers.at(0)).toBe('ok')
+  expect(answers.at(-1)).toBe('too_many_requests')
+  expect(await said(cara.api.notifications.preferences())).toBe('ok')
+})
+
 test.each([
   ['1', requestsAtOnce.user],
   ['0.1', 3],

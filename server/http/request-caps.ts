@@ -51,7 +51,8 @@ async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string
   if (bearer) return { kind: 'token', key: bearer.id }
   // When sessions cannot be read, the handler reports it; for counting, the caller is a visitor.
   const me = await call.me().catch(() => null)
-  if (me) return { kind: 'user', key: me.id }
+  // An admin who views the app as somebody must not use up that person's requests.
+  if (me) return { kind: 'user', key: me.viewing ? `${me.id}, viewed` : me.id }
   return { kind: 'visitors', key: visitorKey(call.headers) }
 }
 
