@@ -150,15 +150,14 @@ test('an opened socket carries them as well', async () => {
   expect(answer.headers).toEqual(expect.arrayContaining(guarded))
 })
 
-test('an offer to go on in HTTP/2 is not taken up, and what was asked for is answered', async () => {
+test.each([
+  [
+    'in HTTP/2',
+    ['Connection: close, Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'],
+  ],
+  ['as a socket where there is none', ['Connection: close, Upgrade', 'Upgrade: websocket']],
+])('an offer to go on %s is not taken up, and what was asked for is answered', async (_what, offer) => {
   await using server = await openServer()
-  const answer = await server.says(
-    'GET /explore HTTP/1.1',
-    'Host: karma.example',
-    'Connection: close, Upgrade, HTTP2-Settings',
-    'Upgrade: h2c',
-    'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
-    '\r\n',
-  )
+  const answer = await server.says('GET /explore HTTP/1.1', 'Host: karma.example', ...offer, '\r\n')
   expect(answer).toMatchObject({ status: 'HTTP/1.1 200 OK', body: 'page /explore' })
 })

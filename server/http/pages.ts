@@ -33,6 +33,8 @@ async function built({ app }: Where): Promise<Served> {
 /** Vite compiles on demand and reloads the browser on every edit. */
 async function developed({ http }: Where): Promise<Served> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
+  // The development server has a WebSocket of its own.
+  Object.assign(http, { shouldUpgradeCallback: () => true })
   const vite = await createServer({
     configFile: join(import.meta.dirname, '../../web/vite.config.ts'),
     configLoader: 'native',

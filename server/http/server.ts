@@ -38,8 +38,12 @@ const guardedAnswers = (headers: Readonly<Record<string, string>>) =>
 const isOthers = ({ url, headers: { host, expect } }: IncomingMessage) =>
   url?.startsWith(livePath) || host === undefined || (expect !== undefined && !/100-continue/i.test(expect))
 
-/** Ignores offers to upgrade to HTTP/2, which some clients make, and answers the request itself. */
-const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+/**
+ * Ignores offers to upgrade to anything but a live connection, such as HTTP/2, and answers the request itself. Otherwise a connection that
+ * asked for a WebSocket at another path would stay open without any timeout.
+ */
+const shouldUpgradeCallback = ({ url, headers }: IncomingMessage) =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(`${livePath}/`) === true
 
 export function makeServer({ origin, tls }: Pick<Config, 'origin' | 'tls'>, log: Log): HttpServer {
   const headers = bareHeaders(origin)
