@@ -5,8 +5,9 @@ import { makeGatherer, readAgain } from './read-again.ts'
 const queryKey = ['dashboard']
 
 /** A query on screen whose answers come when they are given, in order. */
-function onScreen() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+function onScreen(retry = 0) {
+  const queries = { retry, retryDelay: 60_000, staleTime: Infinity }
+  const client = new QueryClient({ defaultOptions: { queries } })
   const asked: { signal: AbortSignal; answer: (value: string) => void; fail: (why: Error) => void }[] = []
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise<string>((answer, fail) => asked.push({ signal, answer, fail }))
@@ -59,6 +60,31 @@ test('an answer that failed is asked for again after an event', async () => {
   asked[1]?.answer('second')
   await expect.poll(shown).toBe('second')
   leave()
+})
+
+test('what waits for its next try after a failure is tried at once after an event', async () => {
+  const { client, asked, asks, shown, leave } = onScreen(1)
+  readAgain(client, queryKey)
+  await asks(1)
+  asked[0]?.fail(new Error('gone'))
+  await meanwhile()
+  readAgain(client, queryKey)
+  await asks(2)
+  asked[1]?.answer('second')
+  await expect.poll(shown).toBe('second')
+  leave()
+})
+
+test('whoever stops listening reads nothing more', async () => {
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const { client, asked, leave } = onScreen()
+  const gatherer = makeGatherer(client, ['notices'])
+  gatherer.add(queryKey)
+  gatherer.stop()
+  await meanwhile()
+  expect(asked).toHaveLength(0)
+  leave()
+  vi.unstubAllGlobals()
 })
 
 test('a read that the person’s own change cancelled is not repeated during that change, but counts as stale', async () => {

@@ -56,7 +56,7 @@ export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
   }
   return {
     add: (key: QueryKey) => {
-      if (!keys[0]) timer = setTimeout(read, Math.max(togetherMs, due - performance.now() - aheadMs))
+      if (!keys[0]) timer = setTimeout(read, Math.max(0, due - performance.now() - aheadMs))
       if (!includes(key)) keys = [...keys.filter(other => !partialMatchKey(other, key)), key]
     },
     stop: () => clearTimeout(timer),
