@@ -5,13 +5,13 @@ import { makeGatherer, readAgain } from './read-again.ts'
 const queryKey = ['dashboard']
 
 /** A query on screen whose answers come when they are given, in order. */
-function onScreen(retry = 0) {
+function onScreen({ retry = 0, isNew = false } = {}) {
   const queries = { retry, retryDelay: 60_000, staleTime: Infinity }
   const client = new QueryClient({ defaultOptions: { queries } })
   const asked: { signal: AbortSignal; answer: (value: string) => void; fail: (why: Error) => void }[] = []
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     new Promise<string>((answer, fail) => asked.push({ signal, answer, fail }))
-  client.setQueryData(queryKey, 'first')
+  if (!isNew) client.setQueryData(queryKey, 'first')
   const observer = new QueryObserver(client, { queryKey, queryFn })
   const leave = observer.subscribe(() => {})
   const shown = () => observer.getCurrentResult().data
@@ -39,6 +39,19 @@ test('fifty events while an answer is on its way cost one more request, and none
   leave()
 })
 
+test('what is read for the first time is read once more after an event: the answer on its way may be older', async () => {
+  const { client, asked, asks, shown, leave } = onScreen({ isNew: true })
+  await asks(1)
+  for (let event = 0; event < 5; event++) readAgain(client, queryKey)
+  asked[0]?.answer('first')
+  await asks(2)
+  asked[1]?.answer('second')
+  await expect.poll(shown).toBe('second')
+  await meanwhile()
+  expect(asked).toHaveLength(2)
+  leave()
+})
+
 test('what is asked for after a new connection does not wait for an answer that may never come', async () => {
   const { client, asked, asks, shown, leave } = onScreen()
   readAgain(client, queryKey)
@@ -63,7 +76,7 @@ test('an answer that failed is asked for again after an event', async () => {
 })
 
 test('what waits for its next try after a failure is tried at once after an event', async () => {
-  const { client, asked, asks, shown, leave } = onScreen(1)
+  const { client, asked, asks, shown, leave } = onScreen({ retry: 1 })
   readAgain(client, queryKey)
   await asks(1)
   asked[0]?.fail(new Error('gone'))

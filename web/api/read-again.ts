@@ -5,8 +5,8 @@ import { CancelledError, partialMatchKey } from '@tanstack/react-query'
 const waiting = new WeakSet<Query>()
 
 /**
- * Invalidates the queries under a key, or all of them without one. What is being refetched finishes first and is then read once
- * more: cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
+ * Invalidates the queries under a key, or all of them without one. What is being read finishes first and is then read once more: its
+ * answer may be older than the event, and cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
  * or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other requests are not waited for.
  * Where `isSeen` says no, what is on screen is not refetched now, but when somebody comes back to the page.
  */
@@ -56,7 +56,7 @@ export function makeGatherer(queryClient: QueryClient, always: QueryKey) {
   }
   return {
     add: (key: QueryKey) => {
-      if (!keys[0]) timer = setTimeout(read, Math.max(0, due - performance.now() - aheadMs))
+      if (!keys[0]) timer = setTimeout(read, Math.max(togetherMs, due - performance.now() - aheadMs))
       if (!includes(key)) keys = [...keys.filter(other => !partialMatchKey(other, key)), key]
     },
     stop: () => clearTimeout(timer),
@@ -69,5 +69,4 @@ const isGrowing = ({ state }: Query) => state.fetchStatus === 'fetching' && stat
 
 /** Whether a request is running. One that waits for its next try does not count: it may as well be made now. */
 const isUnderWay = (query: Query) =>
-  isGrowing(query) ||
-  (query.state.fetchStatus === 'fetching' && query.state.data !== undefined && query.state.fetchFailureCount === 0)
+  isGrowing(query) || (query.state.fetchStatus === 'fetching' && query.state.fetchFailureCount === 0)
