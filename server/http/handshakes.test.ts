@@ -56,3 +56,15 @@ test('an address has some handshakes under way, and each that ends, also with an
   for (const end of ends) end()
   expect(await Promise.all([other, ...next, ...first.slice(2)])).not.toContain(null)
 })
+
+test('at a lower factor an address has fewer under way and fewer refused', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>()
+  const admit = vi.fn(async () => held)
+  const guarded = guardHandshakes({ ...ordinary, rateLimitFactor: 0.1 }, admit)
+  const crowd = Array.from({ length: 5 }, () => guarded(handshake('192.0.2.1')))
+  expect(admit).toHaveBeenCalledTimes(2)
+  letGo(null)
+  await Promise.all(crowd)
+  for (let nth = 0; nth < 10; nth += 1) await guarded(handshake('192.0.2.1'))
+  expect(admit).toHaveBeenCalledTimes(6)
+})
