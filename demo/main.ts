@@ -16,6 +16,7 @@ async function main() {
   process.env['DATA_DIR'] ||= 'data-demo'
   const config = readConfig(process.env)
   if (config.databaseUrl) throw new StartError('The demo brings its own database: start it without DATABASE_URL.')
+  if (config.s3) throw new StartError('The demo keeps its pictures in its data folder: start it without S3_BUCKET.')
   if (!(await holdsWorld(config.dataDir))) {
     const http = await takePort(config, makeLog(say))
     http.on('request', answerStarting(config, 'The demo world is being filled, which happens once.'))
