@@ -6,8 +6,11 @@ import { refusals } from '#/rules/words.ts'
 import { makeApp } from '#/server/app.ts'
 import { takeRaised } from '#/server/limits.ts'
 import { waitFor } from '#/server/refusals.ts'
+import { newAccessToken } from '#/server/tokens/access-token.ts'
 import { origin, send, sendRest } from './access-matrix/procedures.ts'
 import { pro } from './buying.ts'
+import { byToken } from './by-token.ts'
+import { waitForLocks } from './locks.ts'
 import { refused } from './refused.ts'
 import { comment, engagementCampaign, post, postsCampaign } from './samples.ts'
 import { openWorld } from './world.ts'
@@ -196,4 +199,30 @@ test('every refusal that asks to come back later says when', async () => {
   for (let nth = 0; nth < 20; nth += 1) await fran.api.squads.send(says())
   const answer = await send(world, 'squads.send', says(), { cookie: fran.cookie })
   expect([answer.code, answer.headers.get('retry-after')]).toEqual(['too_many_messages', '10'])
+})
+
+test('of an address that floods us with unknown tokens one is looked up at a time; a token that works is not held up', async () => {
+  await using world = await openWorld({ env: { RATE_LIMIT_FACTOR: '0.1' } })
+  const { cara, db } = world
+  const { token } = await cara.api.tokens.make({
+    id: randomUUID(),
+    name: 'Zap',
+    scopes: ['profile:read'],
+    days: 30,
+    present: null,
+  })
+  const ask = async (by: string) => (await byToken(world, by, 'GET', '/me')).status
+  const flood = Math.ceil(requestRates.visitors.count * 0.1)
+  for (let nth = 0; nth < flood; nth += 1) expect(await ask(newAccessToken())).toBe(401)
+  expect(await ask(token)).toBe(200)
+  const { both } = await db.transaction().execute(async tx => {
+    await sql`lock table access_tokens`.execute(tx)
+    const first = ask(newAccessToken())
+    await waitForLocks(db)
+    expect(await ask(newAccessToken())).toBe(429)
+    const works = ask(token)
+    await waitForLocks(db, 2)
+    return { both: Promise.all([first, works]) }
+  })
+  expect(await both).toEqual([429, 200])
 })

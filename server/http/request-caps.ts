@@ -9,6 +9,8 @@ import { boundKeys } from '../infra/limits/bound-keys.ts'
 import type { Counter } from '../infra/limits/counter.ts'
 import { plainPage } from './plain-page.ts'
 import { refused } from './plain-http.ts'
+import { tokenLookups } from './token-lookups.ts'
+import { hashOf } from '../token.ts'
 import { visitorKey } from './visitor-key.ts'
 import type { World } from '../world.ts'
 
@@ -34,8 +36,16 @@ export function capRequests(
   const counters = { token: counter('token'), user: counter('user'), visitors: counter('visitors') }
   const room = (name: keyof Counters) => atOnce(requestsAtOnce[name] * factor)
   const rooms = { token: room('token'), user: room('user'), visitors: room('visitors') }
+  const { count, seconds: within } = requestRates.visitors
+  const lookups = tokenLookups({ count: Math.ceil(count * factor), seconds: within })
   return async (c, next) => {
-    const { kind, key } = await callerOf(callOf(c))
+    const call = callOf(c)
+    if (call.token && !(await isLookedUp(call, lookups, c.req.header('authorization')))) {
+      // Or the log would ask for the caller.
+      c.set('call', undefined)
+      return tooMany(c, soonSeconds)
+    }
+    const { kind, key } = await callerOf(call)
     const seconds = await counters[kind].hit(key)
     if (seconds > 0) return tooMany(c, seconds)
     const leave = rooms[kind].enter(key)
@@ -45,6 +55,16 @@ export function capRequests(
 }
 
 const soonSeconds = 1
+
+/** Whether the call's token was looked up: its call remembers what was found. */
+async function isLookedUp(call: Call, lookups: ReturnType<typeof tokenLookups>, token = '') {
+  const end = lookups.begin(hashOf(token), visitorKey(call.headers))
+  if (!end) return false
+  // When tokens cannot be read, the handler reports it.
+  const bearer = await call.token?.().catch(() => undefined)
+  end(bearer === undefined ? 'unread' : bearer ? 'works' : 'unknown')
+  return true
+}
 
 async function callerOf(call: Call): Promise<{ kind: keyof Counters; key: string }> {
   const bearer = await call.token?.().catch(() => null)
