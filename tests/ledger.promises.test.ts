@@ -57,6 +57,20 @@ test('a transfer of more than there is moves nothing', async () => {
   expect(rows).toEqual([])
 })
 
+test('what is booked twice under one cause fails as a whole, instead of being taken for done', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
+  const before = await fran.api.dashboards.karma()
+  const back = { founderId: fran.id, campaignId, amount: 1, cause: 'said twice', reason: 'None' }
+  const twice = change(world.world, async tx => {
+    await release(tx, back)
+    await release(tx, back)
+  })
+  expect(await twice.catch(violated)).toBe('karma_transfers_cause_key')
+  expect(await fran.api.dashboards.karma()).toEqual(before)
+})
+
 test('a transfer moves something, from one account to another', async () => {
   await using world = await openWorld()
   await publishedPost(world)

@@ -9,7 +9,7 @@ type Account = { kind: 'issuance' | 'available' | 'earned'; userId: string } | {
 
 interface Transfer {
   kind: TransferKind
-  /** What caused it. Unique, so that a repeat moves nothing. */
+  /** What caused it. Unique: booked again, it fails. */
   cause: string
   from: Account
   to: Account
@@ -19,7 +19,7 @@ interface Transfer {
   submissionId?: string
 }
 
-/** Grants the plan's karma for one paid (or trial) period. False when that period was already granted. */
+/** Grants the plan's karma for one paid (or trial) period. */
 export const grant = (
   tx: Tx,
   { to, amount, period, reason }: { to: string; amount: number; period: string; reason: string },
@@ -121,23 +121,20 @@ export async function balances(db: Db, userId: string) {
 }
 
 /**
- * Moves karma between two accounts: the transfer and both balances in one statement. A check constraint on the balance prevents
- * overdrafts, whatever the caller assumed. False when the cause was already booked.
+ * Moves karma between two accounts: the transfer and both balances in one statement. Whatever the caller assumed, a check constraint on
+ * the balance prevents overdrafts, and the unique cause that something is booked twice.
  */
 async function transfer(tx: Tx, { kind, cause, from, to, amount, reason, campaignId, submissionId }: Transfer) {
   const [fromId, toId] = [await accountId(tx, from), await accountId(tx, to)]
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     with moved as (
       insert into karma_transfers (id, kind, cause, from_account, to_account, amount, reason, campaign_id, submission_id)
       values (${randomUUIDv7()}, ${kind}, ${cause}, ${fromId}, ${toId}, ${amount}, ${reason}, ${campaignId ?? null}, ${submissionId ?? null})
-      on conflict (cause) do nothing
       returning from_account, to_account, amount
     )
     update karma_accounts as account
     set balance = account.balance + case when account.id = moved.to_account then moved.amount else -moved.amount end
-    from moved where account.id in (moved.from_account, moved.to_account)
-    returning account.id`.execute(tx)
-  return rows.length > 0
+    from moved where account.id in (moved.from_account, moved.to_account)`.execute(tx)
 }
 
 /** Finds or creates an account. If a concurrent insert wins, the next look finds its row. */
