@@ -123,10 +123,9 @@ async function mayHear(tx: Tx, userId: string, id: string) {
   if (row.off_since) refuse('webhook_off')
 }
 
-/** Deletes messages that are no longer listed. */
-export const forgetMessages = (db: Db) =>
-  deleteOver(
-    db,
-    'webhook_messages',
-    sql`state <> 'waiting' and created_at < now() - make_interval(days => ${webhooksKeptDays})`,
-  )
+/** Deletes messages that are no longer listed, and those that waited as long, because their person may be sent nothing. */
+export async function forgetMessages(db: Db) {
+  const longAgo = sql`now() - make_interval(days => ${webhooksKeptDays})`
+  await deleteOver(db, 'webhook_messages', sql`state <> 'waiting' and created_at < ${longAgo}`)
+  await deleteOver(db, 'webhook_messages', sql`state = 'waiting' and due_at < ${longAgo}`)
+}

@@ -232,6 +232,23 @@ test('what was sent long ago is forgotten', async () => {
   expect(await world.db.selectFrom('webhook_messages').select('id').execute()).toEqual([])
 })
 
+test('so is what waited as long for somebody who is suspended, and nothing that waited for less', async () => {
+  await using hooked = await openHooked()
+  const { world, id, heard, sends } = hooked
+  await world.fran.api.webhooks.test({ id })
+  await world.ada.api.moderation.suspend({ id: world.fran.id, reason: 'Spam.', present: null })
+  const waiting = async () => {
+    await forgetMessages(world.db)
+    return (await world.db.selectFrom('webhook_messages').select('id').execute()).length
+  }
+  await world.passes('29 days')
+  expect(await waiting()).toBe(1)
+  await world.passes('31 days')
+  expect(await waiting()).toBe(0)
+  await sends()
+  expect(heard).toEqual([])
+})
+
 test('five endpoints are enough, however many are added at once', async () => {
   await using world = await openWorld()
   await renewPlan(world, world.fran)
