@@ -6,9 +6,9 @@ const waiting = new WeakSet<Query>()
 
 /**
  * Invalidates the queries under a key, or all of them without one. What is being read finishes first and is then read once more: its
- * answer may be older than the event, and cancelled by each event, it would never arrive while many come. A list that is fetching its next page always finishes that,
- * or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other requests are not waited for.
- * Where `isSeen` says no, what is on screen is not refetched now, but when somebody comes back to the page.
+ * answer may be older than the event, and cancelled by each event, it would never arrive while many come. A list that is fetching its
+ * next page always finishes that, or pressing "Show more" would seem to do nothing. Without a key, as after a lost connection, other
+ * requests are not waited for. Where `isSeen` says no, what is on screen is not refetched now, but when somebody comes back to the page.
  */
 export function readAgain(queryClient: QueryClient, queryKey: QueryKey = [], isSeen = () => true) {
   const predicate = queryKey.length > 0 ? isUnderWay : isGrowing
