@@ -21,8 +21,9 @@ export function resumeCampaign({ world, me }: SignedIn, id: string) {
     const campaign = await lockOwnCampaign(tx, me.id, id)
     if (campaign.is_live) return {}
     if (!isPublic(campaign.status)) refuse('not_approved')
-    const timedOut = campaign.status === 'active' && !campaign.is_live
-    const status = nextCampaignStatus(timedOut ? 'expired' : campaign.status, 'resume') ?? refuse('campaign_final')
+    // An active one that is not live has expired, and was only not marked yet.
+    const from = campaign.status === 'active' ? 'expired' : campaign.status
+    const status = nextCampaignStatus(from, 'resume') ?? refuse('campaign_final')
     refuseBlockedSince(world.config.blockedSubreddits, campaign)
     await holdAgain(tx, campaign)
     await tx
