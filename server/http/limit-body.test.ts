@@ -3,6 +3,7 @@ import { Agent, createServer, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { listenHere } from '../infra/listening.ts'
@@ -59,4 +60,28 @@ test('a body without an announced length, or with one that does not count, is re
   expect(await send(0)).toBe(0)
   expect([await send(maxSize, chunked), await send(maxSize + 1, chunked)]).toEqual([maxSize, 'too large'])
   expect(await send(maxSize + 1, { ...chunked, 'content-length': '1' })).toBe('too large')
+})
+
+test('whoever hangs up while sending too much is no failure of ours', async () => {
+  const ends: unknown[] = []
+  const app = new Hono()
+  app.onError((error, c) => {
+    ends.push(error)
+    return c.body(null, 500)
+  })
+  const onError = (c: Context) => {
+    ends.push('refused')
+    return c.json('too large', 413)
+  }
+  app.use(limitBody({ maxSize, onError }))
+  let begun = 0
+  const answer = getRequestListener(app.fetch)
+  const http = createServer((incoming, outgoing) => ((begun += 1), void answer(incoming, outgoing)))
+  const port = await listenHere(http)
+  const asking = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 2 * maxSize } })
+  asking.on('error', () => {}).write('x')
+  await expect.poll(() => begun).toBe(1)
+  asking.destroy()
+  await expect.poll(() => ends).toEqual(['refused'])
+  http.close()
 })
