@@ -152,6 +152,19 @@ test('the books that rest until tomorrow, and admins who are logged out and not 
   expect(collector.spans()).toEqual([])
 })
 
+test('the log says why a collector did not take traces, without what it wrote', async () => {
+  const http = createServer((_, response) => response.writeHead(401).end('{"message":"fran@example.com"}'))
+  onTestFinished(() => void http.close())
+  const { tracing } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await listenHere(http)}` })
+  if (!tracing) throw new Error('Traces are off')
+  const said: unknown[] = []
+  const traces = openTelemetry(tracing, { info: () => {}, error: (...line) => said.push(line) })
+  // So many are sent at once, not in five seconds.
+  for (let nth = 0; nth < 512; nth += 1) await traces.span({ name: 'one' }, async () => undefined)
+  await expect.poll(() => said).toEqual([['Traces cannot be sent', 'Unauthorized (401)']])
+  await traces.stop()
+})
+
 test.each([
   ['always_off', '1', 0],
   ['traceidratio', '0', 0],

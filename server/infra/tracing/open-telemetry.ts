@@ -114,7 +114,16 @@ function sayFailures(log: Log) {
   const isDue = sparingly(failureSaidMs)
   const silent = () => {}
   const error = (words: string) => {
-    if (isDue()) log.error('Traces cannot be sent', briefly(words))
+    if (isDue()) log.error('Traces cannot be sent', briefly(reasonIn(words)))
   }
   diag.setLogger({ error, warn: silent, info: silent, debug: silent, verbose: silent }, DiagLogLevel.ERROR)
+}
+
+/** The SDK passes an error as JSON, all in quotes, which `briefly` would leave out: only its message and code are kept. */
+function reasonIn(words: string) {
+  const error: unknown = words.startsWith('{') ? JSON.parse(words) : undefined
+  if (typeof error !== 'object' || error === null || !('message' in error)) return words
+  const message = String(error.message)
+  const code = 'code' in error ? String(error.code) : ''
+  return message.includes(code) ? message : `${message} (${code})`
 }
