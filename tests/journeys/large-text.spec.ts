@@ -104,6 +104,24 @@ test('with text twice as large, a squad room on a phone has space to read and to
   expect((await page.getByLabel('Message', { exact: true }).boundingBox())?.width).toBeGreaterThan(160)
 })
 
+test('with text twice as large, a phone tells rooms and notices in words, not letter by letter', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { carl } = await squad(origin, makeAdmin, 'Frida Wide')
+  const page = await open(browser, origin, carl, phone)
+  await enlargeText(page)
+  await page.goto('/squad-room')
+  await page.getByRole('button', { name: 'Rooms' }).click()
+  const room = page.getByRole('dialog').getByText('Frida Wide’s Squad')
+  await expect.poll(async () => (await room.boundingBox())?.width).toBeGreaterThan(120)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const notice = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first()
+  await expect.poll(async () => (await notice.boundingBox())?.width).toBeGreaterThan(120)
+})
+
 test('with wider letters and words, the narrowest phone shows every heading and button whole', async ({
   browser,
   origin,

@@ -33,10 +33,10 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
   return (
     <li
       ref={row}
-      className="relative flex items-start gap-1 py-2.5 ps-8 pe-2 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus"
+      className="relative flex flex-wrap items-start gap-1 py-2.5 ps-8 pe-2 hover:bg-sunken has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
       {!read && <span aria-hidden="true" className="absolute start-3.5 top-4.5 size-2 rounded-full bg-info" />}
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 basis-32 py-1">
         <Link
           {...placeOf(notice)}
           onClick={onFollow}
@@ -51,7 +51,7 @@ export function NoticeItem({ notice, onRead, onRemove, onFollow }: NoticeItemPro
         </p>
         <Time value={createdAt} className="text-xs text-muted" />
       </div>
-      <div className="relative z-1 flex">
+      <div className="relative z-1 ms-auto flex">
         {!read && (
           <IconButton
             label={`Mark “${isolated(title)}” as read`}

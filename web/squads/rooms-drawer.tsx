@@ -83,17 +83,17 @@ function RoomLink({
       replace
       onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex items-center gap-2.5 rounded-md p-2 hover:bg-sunken aria-[current=page]:bg-sunken"
+      className="flex flex-wrap items-center gap-2.5 rounded-md p-2 hover:bg-sunken aria-[current=page]:bg-sunken"
     >
       <Avatar name={founder.name} src={founder.avatarUrl} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-20">
         <span className="flex items-center gap-1.5">
           <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
           {muted && <MutedMark />}
         </span>
         <bdi className="block w-fit max-w-full truncate text-sm text-muted">{founder.name}</bdi>
       </span>
-      <span className="grid shrink-0 justify-items-end gap-1">
+      <span className="ms-auto grid shrink-0 justify-items-end gap-1">
         <span className="text-xs text-muted figure">{lastMessageAt && roomTime(lastMessageAt, today)}</span>
         {unread > 0 && (
           <Badge tone="strong">
