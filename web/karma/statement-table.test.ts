@@ -12,7 +12,7 @@ const textOf = (month: Omit<StatementMonth, 'starts'>) => {
 }
 
 test('karma that a refund took back is not called set aside', () => {
-  expect(textOf({ received: 36, spent: 12, takenBack: 12 })).toMatch(/November 202636 received, 12 taken back$/)
+  expect(textOf({ received: 36, spent: 12, takenBack: 12 })).toMatch(/November 2026 36 received, 12 taken back$/)
   expect(textOf({ received: 36, spent: 20, takenBack: 12 })).toMatch(/36 received, 8 set aside, 12 taken back$/)
   expect(textOf({ received: 36, spent: 8, takenBack: 0 })).toMatch(/36 received, 8 set aside$/)
 })

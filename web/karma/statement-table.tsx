@@ -58,8 +58,8 @@ function Month({ month: { starts, received, spent, takenBack }, lines, isContrib
     <tbody>
       <tr className="break-after-avoid">
         <th scope="rowgroup" colSpan={3} className="bg-sunken px-2 py-2 text-start font-semibold sm:px-4">
-          {name}
-          <span className="ms-3 text-sm font-normal text-muted figure">
+          {name}{' '}
+          <span className="ms-2 text-sm font-normal text-muted figure">
             {number(received)} {isContributor ? 'earned' : 'received'}
             {spent > takenBack && `, ${number(spent - takenBack)} set aside`}
             {takenBack > 0 && `, ${number(takenBack)} taken back`}
