@@ -81,6 +81,11 @@ test('about tells mission, story, values and growth, and says which figures are 
     'Growth',
   ])
   await expectMarked(page, wordsOf(figures))
+  const [value, figure] = await page
+    .getByRole('definition')
+    .filter({ hasText: /^(One karma for|500)/ })
+    .evaluateAll(all => all.map(each => each.getBoundingClientRect().x))
+  expect(figure).toBe(value)
 })
 
 test('an address with a question opens its answer, and the keyboard goes on from there', async ({ page, origin }) => {
@@ -165,6 +170,7 @@ test('on paper, every question has its answer, and no card is cut in two', async
   const answer = page.getByText('A place where founders of software products')
   await expect(answer).toBeVisible()
   expect((await answer.boundingBox())?.width).toBeGreaterThan(500)
+  await expect(page.getByText('Link to this answer').filter({ visible: true })).toHaveCount(0)
   await page.goto('/pricing')
   const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
   for (const plan of await plans.all()) await expect(plan).toHaveCSS('break-inside', 'avoid')

@@ -9,7 +9,7 @@ export function Figures() {
       {figures.map(({ value, label }) => (
         <div
           key={label}
-          className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 xs:gap-x-4 sm:flex-col-reverse"
+          className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2 xs:gap-x-4 sm:flex-col-reverse sm:flex-nowrap"
         >
           <dt className="flex flex-wrap items-center gap-x-2 text-muted">
             {label}

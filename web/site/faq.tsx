@@ -70,11 +70,11 @@ function Entry({ id, question, answer }: Question) {
     <details className="group border-t border-line">
       <summary className="flex min-h-control-lg list-none items-center gap-4 py-3 text-lg font-semibold hover:text-muted [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{question}</span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180 print:hidden" />
       </summary>
       <div id={id} className="max-w-read scroll-mt-16 pb-5 text-muted [&_a]:link [&_a]:text-ink">
         <div>{answer}</div>
-        <p className="mt-2 text-sm">
+        <p className="mt-2 text-sm print:hidden">
           <a href={`#${id}`} className="inline-flex min-h-7 items-center pointer-coarse:min-h-control">
             Link to this answer<span className="sr-only">: {question}</span>
           </a>
