@@ -33,7 +33,7 @@ export function AdminPage({ children, ...header }: AdminPageProps) {
               <Link
                 to={to}
                 onFocus={onFocus}
-                className="flex min-h-control items-center border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+                className="flex min-h-control items-center border-b-2 border-transparent px-2.5 pb-0.5 font-semibold whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink current:border-ink current:text-ink"
               >
                 {label}
                 {to === '/admin/moderation' && <WaitingReports />}

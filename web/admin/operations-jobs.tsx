@@ -76,7 +76,7 @@ function JobRow({ job }: { job: Job }) {
 }
 
 const rowLook = 'grid gap-x-6 gap-y-2 px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]'
-const runsLook = 'grid grid-cols-2 gap-x-4 gap-y-1.5 lg:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_4rem]'
+const runsLook = 'grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-4 lg:grid-cols-[6.5rem_6.5rem_minmax(0,1fr)_4rem]'
 
 function Sum({ jobs: all }: { jobs: readonly Job[] }) {
   const count = failingJobs(all).length

@@ -7,6 +7,7 @@ import { roleLabel } from '../role-label.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Time } from '../ui/time.tsx'
 import { LastActive, loadWords } from './busy-line.tsx'
@@ -25,7 +26,7 @@ export function UserRow({ user, onGone, onRemove, onOpen }: UserRowProps) {
   const { name, avatarUrl, email, role, suspended, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
-      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <div className={cn('flex min-w-0 flex-1 items-start gap-3', role === null && 'basis-64')}>
         <Avatar name={name} src={avatarUrl} size="md" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

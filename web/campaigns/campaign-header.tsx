@@ -1,6 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
-import type { Campaign, FounderAnswers } from '#/contract/campaigns.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import { ReportButton } from '../moderation/report-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -8,17 +7,20 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { answerWords } from './answer-words.ts'
+import type { CampaignRead } from './campaign-part.ts'
 import { KindMark } from './kind.tsx'
 
-type CampaignHeaderProps = { campaign: Campaign; canManage: boolean; answers: FounderAnswers }
-
-export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderProps) {
+export function CampaignHeader({ page }: { page: CampaignRead }) {
+  const { campaign, canManage, founderAnswers, mine } = page
   const { me } = useRouteContext({ from: '__root__' })
   const { founder, contributor } = campaign
   const desk =
     me?.role === 'contributor' && me.id === contributor?.id
       ? '/contributor-manage-campaign/$id'
       : '/manage-campaign/$id'
+  // The form, or what was sent, is below the brief.
+  const hasSent = mine.length > 0
+  const isOpen = campaign.status === 'active' && !canManage && (!me || me.role === 'contributor')
   return (
     <PageHeader
       before={
@@ -44,7 +46,7 @@ export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderP
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden="true" className="size-3.5" />
-            {answerWords(answers)}
+            {answerWords(founderAnswers)}
           </span>
         </span>
       }
@@ -54,6 +56,11 @@ export function CampaignHeader({ campaign, canManage, answers }: CampaignHeaderP
             <span className="max-sm:-ms-2.5">
               <ReportButton thing="campaign" thingId={campaign.id} />
             </span>
+          )}
+          {(hasSent || isOpen) && (
+            <Button asChild>
+              <a href="#work">{hasSent ? 'Your work' : 'Take part'}</a>
+            </Button>
           )}
           {canManage && (
             <Button asChild>

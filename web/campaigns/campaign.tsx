@@ -37,7 +37,7 @@ function CampaignPage() {
   if (isUnknownCampaign(error)) return <CampaignGone page={page} />
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
-      <CampaignHeader campaign={campaign} canManage={page.canManage} answers={page.founderAnswers} />
+      <CampaignHeader page={page} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <CampaignFacts campaign={campaign} />
         <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-start-1">

@@ -10,7 +10,7 @@ const onLine = 'align-top'
 export function ContributorStats({ stats }: { stats: ContributorDashboard['stats'] }) {
   const number = useNumber()
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Your figures" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard label="Total Karma" figure={<Karma amount={stats.karma} className={onLine} />} note="earned so far" />
       <StatCard label="Total Engagements" figure={number(stats.engagements)} note="posts and comments approved" />
       <StatCard
@@ -23,6 +23,6 @@ export function ContributorStats({ stats }: { stats: ContributorDashboard['stats
         figure={<Karma amount={stats.engagementKarma} className={onLine} />}
         note="for approved comments"
       />
-    </div>
+    </section>
   )
 }

@@ -11,4 +11,4 @@ export const publicLinks = [
 
 /** The look of a link in the bar; the current page's link is underlined. */
 export const barLinkLook =
-  'flex min-h-control items-center rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+  'flex min-h-control items-center rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink current:font-semibold current:text-ink current:underline current:decoration-2 current:underline-offset-8'

@@ -65,7 +65,7 @@ export const MessageList = memo(function MessageList({ view, flagged, said }: Me
         onPointerLeave={event => event.pointerType !== 'touch' && leave()}
         onPointerCancel={leave}
         onKeyDown={moveBetween}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="min-h-0 flex-1 scroll-pb-14 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div ref={content} className="relative flex min-h-full flex-col justify-end py-3">
           {view.older && <Older loading={view.more.older} onRetry={retryOlder} />}

@@ -83,7 +83,7 @@ function RoomLink({
       replace
       onClick={onPick}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex flex-wrap items-center gap-2.5 rounded-md p-2 hover:bg-sunken aria-[current=page]:bg-sunken"
+      className="flex flex-wrap items-center gap-2.5 rounded-md p-2 hover:bg-sunken current:bg-sunken"
     >
       <Avatar name={founder.name} src={founder.avatarUrl} />
       <span className="min-w-0 flex-1 basis-20">

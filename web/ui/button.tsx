@@ -81,12 +81,10 @@ export const buttonLook =
 
 /* Hover styles apply only while the button is enabled. */
 export const variants = {
-  primary: 'border-transparent bg-ember text-on-ember not-aria-disabled:not-disabled:hover:bg-ember-press',
-  secondary:
-    'border-edge/60 bg-surface text-ink not-aria-disabled:not-disabled:hover:border-edge not-aria-disabled:not-disabled:hover:bg-sunken',
-  ghost:
-    'border-transparent text-ink not-aria-disabled:not-disabled:hover:bg-sunken aria-expanded:bg-sunken aria-[current=page]:bg-sunken',
-  danger: 'border-transparent bg-danger-solid text-on-danger not-aria-disabled:not-disabled:hover:bg-danger-press',
+  primary: 'border-transparent bg-ember text-on-ember lit:bg-ember-press',
+  secondary: 'border-edge/60 bg-surface text-ink lit:border-edge lit:bg-sunken',
+  ghost: 'border-transparent text-ink lit:bg-sunken aria-expanded:bg-sunken current:bg-sunken',
+  danger: 'border-transparent bg-danger-solid text-on-danger lit:bg-danger-press',
 } as const
 
 const sizes = {

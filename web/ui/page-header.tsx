@@ -17,11 +17,7 @@ export function PageHeader({ title, note, before, actions }: PageHeaderProps) {
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
         {note && <p className="mt-0.5 wrap-anywhere text-muted">{note}</p>}
       </div>
-      {actions && (
-        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:[&>:not(:only-child)]:grow">
-          {actions}
-        </div>
-      )}
+      {actions && <div className="page-actions">{actions}</div>}
     </header>
   )
 }
