@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { post, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { actor, admin, founderWithPlan, open, openLive, says, squad } from './stage.ts'
+import { actor, admin, founderWithPlan, open, openLive, passesTo, says, squad } from './stage.ts'
 
 const boxOf = (one: Locator) =>
   one.evaluate(element => {
@@ -47,12 +47,12 @@ test('on a phone, the actions of a campaign stand in pairs; on a tablet, its car
   expect((await boxOf(disclosure)).right).toBe((await boxOf(facts)).right)
 })
 
-test('from the head of a campaign’s page a contributor comes to the form, and later to what they sent', async ({
+test('from the head of a campaign’s page people come to the form while there is one, and to what they sent', async ({
   browser,
   origin,
 }) => {
   const fran = await founderWithPlan(origin, 'Fran Long')
-  const { id } = await fran.api.campaigns.create(postsCampaign())
+  const { id } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
   const cara = await actor(origin, 'contributor', 'Cara Short')
   const page = await open(browser, origin, cara, { viewport: { width: 1280, height: 600 } })
   await page.goto(`/campaign/${id}`)
@@ -66,6 +66,11 @@ test('from the head of a campaign’s page a contributor comes to the form, and 
   await page.goto(`/campaign/${id}`)
   await page.getByRole('link', { name: 'Your work' }).click()
   await expect(page.getByRole('region', { name: 'Your posts' })).toBeFocused()
+
+  await passesTo(page, null)
+  await page.goto(`/campaign/${id}`)
+  await expect(page.getByRole('region', { name: 'Take part' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take part' })).toHaveCount(0)
 })
 
 test('on a phone, the button that removes a role stands beside the person', async ({ browser, origin, makeAdmin }) => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { answerWords } from './answer-words.ts'
 import type { CampaignRead } from './campaign-part.ts'
+import { partOf } from './campaign-part.ts'
 import { KindMark } from './kind.tsx'
 
 export function CampaignHeader({ page }: { page: CampaignRead }) {
@@ -20,7 +21,7 @@ export function CampaignHeader({ page }: { page: CampaignRead }) {
       : '/manage-campaign/$id'
   // The form, or what was sent, is below the brief.
   const hasSent = mine.length > 0
-  const isOpen = campaign.status === 'active' && !canManage && (!me || me.role === 'contributor')
+  const mayWrite = partOf(page, me) === 'write'
   return (
     <PageHeader
       before={
@@ -57,7 +58,7 @@ export function CampaignHeader({ page }: { page: CampaignRead }) {
               <ReportButton thing="campaign" thingId={campaign.id} />
             </span>
           )}
-          {(hasSent || isOpen) && (
+          {(hasSent || mayWrite) && (
             <Button asChild>
               <a href="#work">{hasSent ? 'Your work' : 'Take part'}</a>
             </Button>
