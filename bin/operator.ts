@@ -15,7 +15,7 @@ import { checkS3 } from '#/server/infra/files/s3-check.ts'
 import { FilesGone } from '#/server/infra/files/files.ts'
 import { makeLog } from '#/server/infra/log.ts'
 import { wordsOf } from '#/server/infra/words-of.ts'
-import { bookDifferences } from '#/server/karma/books.ts'
+import { allDifferences } from '#/server/karma/books.ts'
 import { misspelt } from '#/server/misspelt.ts'
 import { lackOf } from '#/server/refusals.ts'
 import { openDatabase } from '#/server/start.ts'
@@ -108,8 +108,8 @@ export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
     `Restored ${counted(sum, 'row')} in ${counted(counts.length, 'table')} and ${counted(files, 'file')}.\n`,
   )
   if (missing.length > 0) process.stdout.write(backupLacks(missing))
-  const wrong = await bookDifferences(pool.db)
-  if (wrong.length > 0) throw new StartError(`The books do not balance: ${wrong[0]?.says}`)
+  const [wrong] = await allDifferences(pool.db)
+  if (wrong) throw new StartError(`The books do not balance: ${wrong.says}`)
   process.stdout.write('The books balance.\n')
 }
 

@@ -51,7 +51,7 @@ async function fill(pool: Pool, files: Files, head: Head, parts: AsyncIterator<P
     await migrate(pool, head.migrations.at(-1)?.name)
     const done = await load(pool, files, head, parts)
     await migrate(pool)
-    await pool.run('analyze')
+    await analyze(pool)
     return done
   } catch (error) {
     await emptyAgain(pool).catch(leftOver => notEmptied(error, leftOver))
@@ -64,6 +64,12 @@ function notEmptied(error: unknown, leftOver: unknown): never {
   throw new StartError(
     `What was restored could not be removed again (${wordsOf(leftOver)}), so empty the database, or name another, before the next try. What failed first: ${wordsOf(error)}`,
   )
+}
+
+/** On a connection without timeouts: all tables together may take longer than a request may. */
+async function analyze(pool: Pool) {
+  await using own = await pool.alone()
+  await own.client.query('analyze')
 }
 
 async function refuseFull(pool: Pool) {

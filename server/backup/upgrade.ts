@@ -9,7 +9,7 @@ import { openPool } from '../infra/db/pool.ts'
 import { StartError, codeOf } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
 import { wordsOf } from '../infra/words-of.ts'
-import { booksErrors } from '../karma/books.ts'
+import { allDifferences } from '../karma/books.ts'
 import type { End } from './part.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
@@ -80,8 +80,8 @@ async function copyAll(home: string, draftHome: string, binaries: Binaries): Pro
   await using from = await openAt(home, binaries)
   await using to = await openAt(draftHome)
   const done = await restoreBackup(to.pool, noFiles, takeBackup(from.pool, noFiles))
-  const wrong = await booksErrors(to.pool.db)
-  if (wrong.length > 0) throw new StartError(`the books do not balance: ${wrong[0]}`)
+  const [wrong] = await allDifferences(to.pool.db)
+  if (wrong) throw new StartError(`the books do not balance: ${wrong.says}`)
   return done
 }
 

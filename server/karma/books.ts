@@ -19,6 +19,13 @@ export const booksErrors = async (db: Db): Promise<string[]> => (await bookDiffe
  */
 export const bookDifferences = async (db: Db): Promise<Difference[]> => (await differences.execute(db)).rows
 
+/** The same for operators' commands, however long it takes: the timeout of the pool is meant for requests. */
+export const allDifferences = (db: Db): Promise<Difference[]> =>
+  db.transaction().execute(async tx => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return bookDifferences(tx)
+  })
+
 const heldFor = sql`case when c.kind = 'posts' then c.karma_reward * (c.posts_needed - c.posts_published - c.posts_released) else 0 end`
 
 const differences = sql<Difference>`
