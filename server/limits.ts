@@ -4,6 +4,7 @@ import type { FixedRate, RaisedRate, RateName } from '#/rules/rates.ts'
 import { inWords, rates } from '#/rules/rates.ts'
 import type { RefusalCode } from '#/rules/words.ts'
 import type { Config } from './config.ts'
+import type { Tx } from './infra/db/change.ts'
 import { deleteOver } from './infra/db/delete-over.ts'
 import { oneRow } from './infra/db/one-row.ts'
 import type { Db } from './infra/db/pool.ts'
@@ -92,6 +93,13 @@ export async function addedLately(db: Db, { table, by, userId }: Added, seconds:
   )
   return recent
 }
+
+/**
+ * Lets one transaction of a person at a time go on from here, so that what they add at the same moment cannot exceed a limit together.
+ * Call it before locking anything else; then it causes no deadlock.
+ */
+export const countAlone = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx)
 
 interface Added {
   table: 'avatars' | 'squad_images' | 'squad_messages'

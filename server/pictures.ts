@@ -7,7 +7,7 @@ import type { Db } from './infra/db/pool.ts'
 import { free } from './infra/free.ts'
 import { makeGate } from './infra/limits/gate.ts'
 import { announced } from './infra/images/picture.ts'
-import { addedLately, takeRaised } from './limits.ts'
+import { addedLately, countAlone, takeRaised } from './limits.ts'
 import { refuse } from './refusals.ts'
 
 /** Re-encodes an uploaded picture, or refuses it, and frees its bytes. Its type is detected from them, not from what the client says. */
@@ -57,10 +57,10 @@ export async function refuseMany(db: Db, userId: string, kept: Kept) {
   if ((await addedLately(db, { ...kept, userId }, seconds)) >= count) refuse('too_many_uploads', { seconds })
 }
 
-/** Adds a picture's row. The person is locked, so that uploads at the same moment cannot exceed the limit together. */
+/** Adds a picture's row, unless others that were uploaded at the same moment have used up the limit. */
 export const addPicture = ({ world, me }: SignedIn, kept: Kept, add: (tx: Tx) => Promise<unknown>) =>
   change(world, async tx => {
-    await tx.selectFrom('profiles').select('id').where('id', '=', me.id).forUpdate().execute()
+    await countAlone(tx, me.id)
     await refuseMany(tx, me.id, kept)
     await add(tx)
   })

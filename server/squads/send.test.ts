@@ -77,6 +77,23 @@ test('twenty messages in ten seconds are enough for anybody', async () => {
   await says(fran, 'again')
 })
 
+test('who writes to several rooms in the same moment sends no more than twenty messages either', async () => {
+  await using world = await openWorld()
+  const { ada, carl, fran, fred, fern } = world
+  for (const { id } of [fred, fern])
+    await ada.api.admin.assign({ id: randomUUID(), founderId: id, contributorId: carl.id, notes: null })
+  const { items: rooms } = await carl.api.squads.rooms({})
+  const sent = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, nth) =>
+      carl.api.squads.send({ id: randomUUID(), roomId: rooms[nth % 3]?.id ?? '', content: `${nth}` }),
+    ),
+  )
+  expect(rooms).toHaveLength(3)
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject(refused('too_many_messages'))
+  await says(fran, 'others may')
+})
+
 test('a message mentions whom it names, once each, and leaves one folded notice for everybody else', async () => {
   await using world = await openWorld()
   const { fran, carl, ada } = world

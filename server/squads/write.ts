@@ -5,7 +5,7 @@ import type { SignedIn } from '../call.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
-import { addedLately } from '../limits.ts'
+import { addedLately, countAlone } from '../limits.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import type { OwnRoom } from './membership.ts'
@@ -41,9 +41,10 @@ export const sendToRoom = (
     return room ? writeMessage(story, room, request, await say(tx, room)) : readMessage(tx, request.id)
   }).catch(refuseOn({ squad_messages_pkey: 'id_reused' }))
 
-/** Locks the room, checks the rate limit and the message replied to, and reads the room's people. Null if it was carried out before. */
+/** Locks the sender and the room, checks the rate limit and the message replied to, and reads the people. Null if carried out before. */
 async function enterToWrite({ tx, call }: Story, request: Sending) {
   const { roomId, replyTo } = request
+  await countAlone(tx, call.me.id)
   const room = await lockOwnRoom(tx, call.me, roomId)
   if (!(await once(tx, call.me.id, request))) return null
   await refuseBurst(tx, call.me.id)
