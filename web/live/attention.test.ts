@@ -71,3 +71,12 @@ test('it is said again for a new connection, and nothing more is said or waited 
   expect(said).toEqual([true, true])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a page that is not touched any more is soon looked at by nobody, although the clock was set back meanwhile', () => {
+  const { said, attention } = watch()
+  passes(60)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  passes(180)
+  expect(said).toEqual([true, false])
+  attention.stop()
+})

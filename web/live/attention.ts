@@ -10,6 +10,8 @@ export function watchAttention(say: (looking: boolean) => void) {
   let timer: number | undefined
   const look = () => {
     window.clearTimeout(timer)
+    // The machine's clock may have been set back.
+    touchedAt = Math.min(touchedAt, Date.now())
     const left = touchedAt + idleMs - Date.now()
     const looking = document.visibilityState === 'visible' && left > 0
     if (looking) timer = window.setTimeout(look, left)

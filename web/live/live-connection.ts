@@ -52,7 +52,7 @@ export function openLiveConnection(address: string, hearer: Hearer): LiveConnect
     hearer.sentAway()
   }
   const open = () => {
-    triedAt = Date.now()
+    triedAt = performance.now()
     isWaiting = false
     return connect(address, { opened, lost, sentAway, heard: hearer.heard })
   }
@@ -65,7 +65,7 @@ export function openLiveConnection(address: string, hearer: Hearer): LiveConnect
   const again = () => {
     if (!isWaiting) return
     clearTimeout(timer)
-    timer = setTimeout(reopen, triedAt + firstWaitMs - Date.now())
+    timer = setTimeout(reopen, triedAt + firstWaitMs - performance.now())
   }
   // A page that was sent away has had no failure since, and stays away.
   const online = () => {
