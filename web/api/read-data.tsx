@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { dehydrate, hydrate, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
-import { errorWith, pack, unpack } from './carried.ts'
+import { errorWith, pack } from './carried.ts'
+import { takeCarried } from './take-carried.ts'
 
 /** Gives a page's components the query client, and the browser what the server has read for the page. */
 export function carryData(router: AnyRouter, client: QueryClient) {
@@ -31,7 +32,7 @@ const carry = createIsomorphicFn()
   .client(({ options }, client) => {
     options.hydrate = () => {
       const element = document.getElementById(id)
-      hydrate(client, unpack(element?.textContent || '{}'))
+      takeCarried(client, element?.textContent || '{}')
       // What was read for one person must not stay on the page after they sign out.
       element?.replaceChildren()
     }

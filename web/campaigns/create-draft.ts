@@ -110,7 +110,7 @@ export function toCampaign(id: string, draft: Draft): NewCampaign {
 const dayMs = 86_400_000
 
 /** The card as contributors would see it if the campaign started now. */
-export function toCard(draft: Draft, me: Me, now: Date): CampaignCard {
+export function toCard(draft: Draft, me: Me, now = new Date()): CampaignCard {
   const kind = kindOf(draft)
   const order = orderOf(draft)
   const goal = kind === 'posts' ? postsNeeded(order) : whole(draft.commentGoal)

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Me } from '#/contract/accounts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toCard } from './create-draft.ts'
@@ -13,7 +12,6 @@ export function NewCampaign({ me }: { me: Me }) {
   const { data: karma } = useSuspenseQuery(queries.dashboards.karma.queryOptions())
   const { data: subscription } = useSuspenseQuery(queries.billing.subscription.queryOptions())
   const form = useCreateForm(me, karma.available, subscription.givesAccess)
-  const [now] = useState(() => new Date())
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
@@ -26,7 +24,7 @@ export function NewCampaign({ me }: { me: Me }) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <CreateFields form={form} planOpen={subscription.givesAccess} />
-        <CreatePreview card={toCard(form.draft, me, now)} />
+        <CreatePreview card={toCard(form.draft, me)} />
       </div>
     </div>
   )

@@ -115,7 +115,7 @@ function SecondsLeft({ leftMs, readAt }: { leftMs: number; readAt: number }) {
 
 const secondsOf = (ms: number) => Math.ceil(ms / 1000)
 
-/** Data rendered on the server has the server's `readAt`, which may be ahead of this clock. */
+/** This machine's clock may have been set back since. */
 const passedMs = (readAt: number, now: number) => Math.max(0, now - readAt)
 
 const tickMs = 250
