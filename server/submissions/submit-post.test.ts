@@ -81,16 +81,6 @@ test("somebody else's id is refused, whatever the content", async () => {
   expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toEqual([first])
 })
 
-test('only contributors submit posts', async () => {
-  await using world = await openWorld()
-  const { visitor, fran, fred, ada, nora } = world
-  const sent = post((await fran.api.campaigns.create(postsCampaign())).id)
-  await expect(visitor.api.submissions.submitPost(sent)).rejects.toMatchObject(refused('login_to_submit'))
-  for (const { api } of [fran, fred, ada, nora]) {
-    await expect(api.submissions.submitPost(sent)).rejects.toMatchObject(refused('only_contributors_submit'))
-  }
-})
-
 test('a campaign that is absent, deleted or of the other kind does not exist for posts', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
