@@ -15,7 +15,7 @@ export async function show(payload: PushPayload) {
     case 'test':
       return present(payload, 'test', { ids: [], readsIt: false })
     case 'read':
-      return close(payload.ids)
+      return close(payload.ids, payload.unread)
   }
 }
 
@@ -38,11 +38,15 @@ function present({ title, body, url, at }: Shown, tag: string, about: About) {
   return worker.registration.showNotification(title, options)
 }
 
-/** Closes the notifications whose notices have all been read. */
-async function close(ids: readonly string[]) {
+/**
+ * Closes the notifications whose notices have all been read. The notices of a digest may be read one by one, each with a message of its
+ * own: it is closed when nothing is unread.
+ */
+async function close(ids: readonly string[], unread: number) {
   for (const shown of await worker.registration.getNotifications()) {
     const about = idsOf(shown)
-    if (about.length > 0 && about.every(id => ids.includes(id))) shown.close()
+    const isOver = about.every(id => ids.includes(id)) || (about.length > 1 && unread === 0)
+    if (about.length > 0 && isOver) shown.close()
   }
 }
 
