@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { counted } from '#/rules/counted.ts'
-import type { End } from '#/server/backup/part.ts'
+import type { Restored } from '#/server/backup/part.ts'
 import type { Config } from '#/server/config.ts'
 import { ConfigError } from '#/server/config.ts'
 import { findBinaries, majorOf } from '#/server/infra/db/launch-binaries.ts'
@@ -101,13 +101,14 @@ const asItIs = async (pool: Pool) => {
 }
 
 /** Prints what was restored, and checks that the books balance there. */
-export async function sayRestored(pool: Pool, { rows, files, missing }: End) {
+export async function sayRestored(pool: Pool, { rows, files, missing, leftOut }: Restored) {
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)
   process.stdout.write(
     `Restored ${counted(sum, 'row')} in ${counted(counts.length, 'table')} and ${counted(files, 'file')}.\n`,
   )
   if (missing.length > 0) process.stdout.write(backupLacks(missing))
+  if (leftOut.length > 0) process.stdout.write(`Left out, because no Karmasquad made it: ${leftOut.join(', ')}\n`)
   const [wrong] = await allDifferences(pool.db)
   if (wrong) throw new StartError(`The books do not balance: ${wrong.says}`)
   process.stdout.write('The books balance.\n')

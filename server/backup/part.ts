@@ -10,7 +10,8 @@ export const headName = 'karmasquad.json'
 export const endName = 'end.json'
 export const formatNow = 1
 
-const label = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+/** Of a table or column. An operator may have added some with other names than ours. */
+const label = z.string().min(1).max(63)
 
 /** The first part: what made the backup, and what it contains. */
 export const head = z.object({
@@ -32,12 +33,18 @@ export const end = z.object({
 })
 export type End = z.infer<typeof end>
 
+/** What was restored. */
+export interface Restored extends End {
+  /** Tables and columns of the backup that were left out, because no migration makes them. */
+  leftOut: string[]
+}
+
 export const tablePart = (table: string, at: number) => `tables/${table}/${String(at).padStart(6, '0')}.copy`
 export const filePart = (key: string) => `files/${key}`
 
-/** What a part contains. Names come from an untrusted archive, so the pattern rules out paths that leave the folder of files. */
+/** What a part contains. Names come from an untrusted archive: the pattern rules out paths that leave the folder of files. */
 export function kindOf(name: string) {
-  const table = /^tables\/([a-z_][a-z0-9_]*)\/\d+\.copy$/.exec(name)?.[1]
+  const table = /^tables\/(.+)\/\d+\.copy$/s.exec(name)?.[1]
   if (table) return { kind: 'table', table } as const
   const key = /^files\/([A-Za-z0-9-]+\.[a-z0-9]+)$/.exec(name)?.[1]
   return key ? ({ kind: 'file', key } as const) : null

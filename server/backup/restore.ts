@@ -8,10 +8,11 @@ import type { Pool } from '../infra/db/pool.ts'
 import { StartError } from '../infra/db/start-error.ts'
 import { wordsOf } from '../infra/words-of.ts'
 import type { Files } from '../infra/files/files.ts'
-import type { End, Head, Part } from './part.ts'
+import type { Foreign } from './foreign.ts'
+import { foreignIn, namesOf, withForeignColumns } from './foreign.ts'
+import type { End, Head, Part, Restored } from './part.ts'
 import { end as endShape, endName, formatNow, head as headShape, headName, kindOf } from './part.ts'
-import { emptyAgain, isEmpty, numberOn, shapeOf, withoutReferences } from './shape.ts'
-import { quoted } from './take.ts'
+import { emptyAgain, isEmpty, numberOn, quoted, shapeOf, withoutReferences } from './shape.ts'
 
 /** A backup of which the first part has been read. */
 interface Opened {
@@ -30,14 +31,14 @@ export async function openBackup(parts: AsyncIterable<Part>): Promise<Opened> {
   }
 }
 
-export const restoreBackup = async (pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<End> =>
+export const restoreBackup = async (pool: Pool, files: Files, parts: AsyncIterable<Part>): Promise<Restored> =>
   restoreOpened(pool, files, await openBackup(parts))
 
 /**
  * Restores a backup into an empty database, all or nothing, and its files into the store, where those of a failed restore stay: they
  * may have been there before. Older backups are migrated to the newest schema. Returns what was restored, as counted on the way.
  */
-export async function restoreOpened(pool: Pool, files: Files, { head, rest }: Opened): Promise<End> {
+export async function restoreOpened(pool: Pool, files: Files, { head, rest }: Opened): Promise<Restored> {
   try {
     await refuseFull(pool)
     return await fill(pool, files, head, rest)
@@ -46,7 +47,7 @@ export async function restoreOpened(pool: Pool, files: Files, { head, rest }: Op
   }
 }
 
-async function fill(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
+async function fill(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<Restored> {
   try {
     await migrate(pool, head.migrations.at(-1)?.name)
     const done = await load(pool, files, head, parts)
@@ -91,29 +92,32 @@ async function readHead(parts: AsyncIterator<Part>): Promise<Head> {
 }
 
 /** In one transaction, so that others see either nothing or everything. */
-async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
+async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<Restored> {
   await using own = await pool.alone()
   const { client } = own
   await client.query('begin')
-  await refuseForeign(client, head)
+  const here = await shapeOf(client)
+  refuseUnknown(head, here)
+  const foreign = foreignIn(head.tables, here.tables)
   let done: End | undefined
-  await withoutReferences(client, async () => {
-    for (const { name } of head.tables) await emptied(client, name)
-    done = await loadParts(client, files, head, parts)
-  })
+  await withoutReferences(client, () =>
+    withForeignColumns(client, foreign, async () => {
+      for (const { name } of here.tables) await emptied(client, name)
+      done = await loadParts({ client, files, head, foreign }, parts)
+    }),
+  )
   await numberOn(client)
   await client.query('commit')
-  return done ?? cutShort()
+  return { ...(done ?? cutShort()), leftOut: namesOf(foreign) }
 }
 
 /** Every migration of the backup must be known here with the same checksum. */
-async function refuseForeign(client: ClientBase, head: Head) {
-  const here = await shapeOf(client)
+function refuseUnknown({ migrations }: Head, here: Pick<Head, 'migrations'>) {
   const known = new Map(here.migrations.map(({ name, checksum }) => [name, checksum]))
-  const foreign = head.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
-  if (foreign)
+  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (unknown)
     throw new StartError(
-      `This backup has the migration ${foreign.name}, which this Karmasquad does not know. Use a newer one.`,
+      `This backup has the migration ${unknown.name}, which this Karmasquad does not know. Use a newer one.`,
     )
 }
 
@@ -123,9 +127,16 @@ async function emptied(client: ClientBase, table: string) {
   if (rows.length > 0) await client.query(`delete from public.${quoted(table)}`)
 }
 
-async function loadParts(client: ClientBase, files: Files, head: Head, parts: AsyncIterator<Part>): Promise<End> {
-  const tables = new Map(head.tables.map(table => [table.name, table]))
-  const rows: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]))
+interface Loads {
+  client: ClientBase
+  files: Files
+  head: Head
+  foreign: Foreign
+}
+
+async function loadParts({ client, files, head, foreign }: Loads, parts: AsyncIterator<Part>): Promise<End> {
+  const tables = new Map(head.tables.filter(({ name }) => !foreign.tables.has(name)).map(table => [table.name, table]))
+  const rows: Record<string, number> = Object.fromEntries([...tables.keys()].map(name => [name, 0]))
   let filed = 0
   let open: Loading | null = null
   const close = async () => {
@@ -145,6 +156,7 @@ async function loadParts(client: ClientBase, files: Files, head: Head, parts: As
       filed += 1
       continue
     }
+    if (foreign.tables.has(what.table)) continue
     if (open?.table !== what.table) {
       await close()
       open = loading(client, tables.get(what.table) ?? unknownPart(part.name))
@@ -184,10 +196,10 @@ const damaged = (what: string) => new StartError(`The backup is damaged: ${what}
 
 /** The counts of the restore must match those of the backup. */
 function agree(end: End, rows: Readonly<Record<string, number>>, filed: number): End {
-  for (const [table, count] of Object.entries(end.rows))
-    if (rows[table] !== count) throw damaged(`${table} has ${rows[table]} of ${count} rows`)
+  for (const [table, count] of Object.entries(rows))
+    if (end.rows[table] !== count) throw damaged(`${table} has ${count} of ${end.rows[table]} rows`)
   if (filed !== end.files) throw damaged(`it has ${filed} of ${end.files} files`)
-  return end
+  return { ...end, rows }
 }
 
 function read({ name, bytes }: Part): unknown {

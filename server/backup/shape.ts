@@ -4,12 +4,15 @@ import type { Head } from './part.ts'
 
 type Table = Head['tables'][number]
 
-/** The migrations, and the tables that they made with their columns, except generated ones. */
+/** A name as SQL reads it. It may be one that an operator chose. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The migrations, and all tables, with their columns except generated ones. Ours are plain tables: others cannot be copied. */
 export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migrations' | 'tables'>> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`)
   const { rows: migrations } = await client.query<Head['migrations'][number]>(

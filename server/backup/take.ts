@@ -6,7 +6,7 @@ import type { Files } from '../infra/files/files.ts'
 import { imageKey, imageSizes } from '../squads/image-upload.ts'
 import type { End, Head, Part } from './part.ts'
 import { endName, filePart, formatNow, headName, jsonPart, tablePart } from './part.ts'
-import { shapeOf } from './shape.ts'
+import { quoted, shapeOf } from './shape.ts'
 
 const partBytes = 4_000_000
 
@@ -87,5 +87,3 @@ async function* takeTable(
   if (bytes > 0) yield cut()
   end.rows[name] = rows.rowCount
 }
-
-export const quoted = (name: string) => `"${name}"`

@@ -10,7 +10,7 @@ import { StartError, codeOf } from '../infra/db/start-error.ts'
 import type { Files } from '../infra/files/files.ts'
 import { wordsOf } from '../infra/words-of.ts'
 import { allDifferences } from '../karma/books.ts'
-import type { End } from './part.ts'
+import type { Restored } from './part.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup } from './take.ts'
 
@@ -34,7 +34,7 @@ export async function upgradeFolder(home: string, tell: (message: string) => voi
   tell(`The database was made by PostgreSQL ${theirs}: it is copied into a new folder for PostgreSQL ${ours}`)
   await rm(places.draftHome, { recursive: true, force: true, maxRetries: 5 })
   await mkdir(places.draftHome, { mode: 0o700 })
-  const { rows } = await copyAll(home, places.draftHome, binaries).catch((error: unknown) =>
+  const { rows, leftOut } = await copyAll(home, places.draftHome, binaries).catch((error: unknown) =>
     sayFailed(places.old, error),
   )
   await markComplete(places)
@@ -44,6 +44,7 @@ export async function upgradeFolder(home: string, tell: (message: string) => voi
   tell(
     `Copied ${counted(sum, 'row')}, and the books balance. The old database is kept in ${aside} until you remove it.`,
   )
+  if (leftOut.length > 0) tell(`Only the old database has what no Karmasquad made: ${leftOut.join(', ')}`)
 }
 
 type Places = ReturnType<typeof placesIn>
@@ -76,7 +77,7 @@ async function swap({ home, old, draftHome, draft }: Places, aside: string) {
   await rm(draftHome, { recursive: true, force: true, maxRetries: 5 })
 }
 
-async function copyAll(home: string, draftHome: string, binaries: Binaries): Promise<End> {
+async function copyAll(home: string, draftHome: string, binaries: Binaries): Promise<Restored> {
   await using from = await openAt(home, binaries)
   await using to = await openAt(draftHome)
   const done = await restoreBackup(to.pool, noFiles, takeBackup(from.pool, noFiles))

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, test, vi } from 'vitest'
+import { sayRestored } from '#/bin/operator.ts'
+import { packed, unpacked } from '#/server/backup/archive.ts'
+import { restoreBackup } from '#/server/backup/restore.ts'
+import { takeBackup } from '#/server/backup/take.ts'
+import { openPool } from '#/server/infra/db/pool.ts'
+import { connectionOf, dropDatabase, onServer } from './connection.ts'
+import { picture } from './every-row.ts'
+import { openRich } from './rich.ts'
+
+/** A pool on a database, which `ended` removes if it was made for this. */
+function openAt(database: string, ended = async () => {}) {
+  const pool = openPool(connectionOf(inject('connection'), database), 2, () => {})
+  return {
+    ...pool,
+    async [Symbol.asyncDispose]() {
+      await pool.close()
+      await ended()
+    },
+  }
+}
+
+async function openEmpty() {
+  const database = `empty_${randomUUID().replaceAll('-', '')}`
+  await onServer(inject('connection'), `create database ${database}`)
+  return openAt(database, () => dropDatabase(inject('connection'), database))
+}
+
+test('what an operator added to the database keeps no backup from being restored, and is said to be left out', async () => {
+  await using world = await openRich()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+  await using source = openAt(rows[0]?.name ?? '')
+  await using empty = await openEmpty()
+  const before = await picture(source)
+  await source.run(`create table users_before as select * from users;
+    create table by_day (day date) partition by range (day);
+    create table "Odd-Named" (a int);
+    insert into "Odd-Named" values (1);
+    alter table users add column remark text not null default E'a\\tremark', add column "Odd" int`)
+  const { files } = world.world
+  const done = await restoreBackup(empty, files, unpacked(packed(takeBackup(source, files))))
+  expect(await picture(empty)).toEqual(before)
+  const said: unknown[] = []
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation(text => said.push(text) > 0)
+  await sayRestored(empty, done).finally(() => output.mockRestore())
+  expect(said).toContain('Left out, because no Karmasquad made it: Odd-Named, users.Odd, users.remark, users_before\n')
+  await source.run(
+    'drop table users_before, by_day, "Odd-Named"; alter table users drop column remark, drop column "Odd"',
+  )
+})
