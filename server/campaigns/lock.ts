@@ -29,11 +29,14 @@ export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx).where('camp
 export const lockCampaigns = (tx: Tx, ids: readonly string[]) =>
   selectLocked(tx).where('campaigns.id', '=', anyOf(ids)).orderBy('campaigns.id').execute()
 
+/** Locks the founder first, as an account deletion does, since whoever changes a campaign may notify them. */
 const selectLocked = (tx: Tx) =>
   tx
     .selectFrom('campaigns')
+    .innerJoin('users', 'users.id', 'campaigns.founder_id')
     .selectAll('campaigns')
     .select([isLive.as('is_live'), isOver.as('is_over'), planIsOpen.as('plan_open')])
-    .forUpdate()
+    .forKeyShare('users')
+    .forUpdate('campaigns')
 
 export type LockedCampaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>

@@ -8,11 +8,15 @@ const isLate = sql<boolean>`coalesce(publish_by <= now(), false)`
 
 type Owner = { founderId: string } | { contributorId: string }
 
-/** Finds a submission that the caller may decide on or publish, and locks its campaign. Other people's do not exist for them. */
+/**
+ * Finds a submission that the caller may decide on or publish, and locks its contributor, then its campaign: an account deletion locks
+ * them in this order. Other people's do not exist for the caller.
+ */
 export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<LockedSubmission | undefined> {
   const found = await tx
     .selectFrom('submissions')
     .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+    .innerJoin('users', 'users.id', 'submissions.contributor_id')
     .where('submissions.id', '=', id)
     .where(row =>
       'founderId' in owner
@@ -20,6 +24,7 @@ export async function lockSubmission(tx: Tx, id: string, owner: Owner): Promise<
         : row('submissions.contributor_id', '=', owner.contributorId),
     )
     .select('submissions.campaign_id')
+    .forKeyShare('users')
     .executeTakeFirst()
   const campaign = found && (await lockCampaign(tx, found.campaign_id))
   if (!campaign) return undefined

@@ -28,6 +28,7 @@ import { lockSubmission } from './lock.ts'
  */
 export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: string; url: string }) {
   return change(world, async (tx, tell) => {
+    await lockFounderOf(tx, id)
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     const { work, campaign } = found
     if (work.isLate || work.status === 'lapsed') refuse('publish_too_late')
@@ -64,6 +65,22 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId, engagementIsOpen }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
 }
+
+/** Their role too, on which the engagement campaign depends, and before the campaign: the removal of a role locks them in this order. */
+const lockFounderOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('users.id', '=', row =>
+      row
+        .selectFrom('submissions')
+        .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+        .where('submissions.id', '=', id)
+        .select('campaigns.founder_id'),
+    )
+    .select('users.id')
+    .forKeyShare()
+    .execute()
 
 /**
  * The answer to a repeat after a lost answer, also if the subreddit was blocked since. Undefined if the address is another one.
