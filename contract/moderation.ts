@@ -44,7 +44,8 @@ const moderationCase = z.object({
   reportCount: z.number(),
   openedAt: time,
   claimedBy: person.nullable(),
-  claimedAt: maybeTime,
+  /** Claimed so long ago that another admin may take it over. */
+  isAbandoned: z.boolean(),
   closedAt: maybeTime,
   closedBy: person.nullable(),
   outcome: z.enum(outcomes).nullable(),

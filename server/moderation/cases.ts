@@ -10,6 +10,7 @@ import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { unknownName } from '../name-of.ts'
+import { isAbandoned } from './claim.ts'
 import { asReported, reported } from './reported.ts'
 
 type Report = ModerationCase['reports'][number]
@@ -52,7 +53,7 @@ export async function listCases({ world: { db }, me }: SignedIn, { list, ...pagi
       sql<number>`(select count(*) from reports where case_id = moderation_cases.id)`.as('reportCount'),
       'opened_at as openedAt',
       personOrNull('claimed_by').as('claimedBy'),
-      'claimed_at as claimedAt',
+      isAbandoned.as('isAbandoned'),
       'closed_at as closedAt',
       personOrNull('closed_by').as('closedBy'),
       'outcome',

@@ -14,7 +14,7 @@ export function claimCase({ world, me, author }: Audited, id: string) {
     const found = await lockCase(tx, id)
     if (found.closed_at) refuse('case_closed')
     if (found.claimed_by === me.id) return {}
-    if (found.claimed_by && !found.isStale) refuse('case_taken')
+    if (found.claimed_by && !found.isAbandoned) refuse('case_taken')
     await tx.updateTable('moderation_cases').set({ claimed_by: me.id, claimed_at: now }).where('id', '=', id).execute()
     await note(tx, author, { action: 'report_claimed', subject: found.author_id, target: id })
     await tellOfReports(tx, tell)
@@ -41,9 +41,12 @@ export async function lockCase(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('moderation_cases')
     .selectAll()
-    .select(sql<boolean>`coalesce(claimed_at < now() - make_interval(hours => ${claimHours}), false)`.as('isStale'))
+    .select(isAbandoned.as('isAbandoned'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return found ?? refuse('not_found')
 }
+
+/** Claimed so long ago that it counts as given up. */
+export const isAbandoned = sql<boolean>`coalesce(claimed_at < now() - make_interval(hours => ${sql.lit(claimHours)}), false)`

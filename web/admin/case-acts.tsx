@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModerationCase } from '#/contract/moderation.ts'
-import { claimHours } from '#/rules/moderation.ts'
 import { useFailed } from '../accounts/expired.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
@@ -41,7 +40,7 @@ export function CaseActs({ case: one, titleId, onDone }: CaseActsProps) {
         <p className="min-w-0 flex-1 text-sm text-muted">
           <bdi>{one.claimedBy.name}</bdi> is deciding on this.
         </p>
-        {isStale(one) && (
+        {one.isAbandoned && (
           <Button size="sm" busy={claim.isPending} aria-describedby={titleId} onClick={() => claim.mutate()}>
             Take over
           </Button>
@@ -69,10 +68,6 @@ export function CaseActs({ case: one, titleId, onDone }: CaseActsProps) {
     </footer>
   )
 }
-
-/** The claim is so old that it counts as abandoned. */
-const isStale = ({ claimedAt }: ModerationCase) =>
-  claimedAt !== null && Date.now() - claimedAt.getTime() > claimHours * 3_600_000
 
 /** The pressed button disappears: the focus moves to the next action, or to the list if there is none. */
 function useKeptFocus(isMine: boolean, onGone: () => void) {
