@@ -61,12 +61,16 @@ async function counted(db: Db, { name, key, amount, factor }: Counting) {
       insert into attempts as a (key, count, resets_at)
       values (${keyOf(name, key)}, ${amount}, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
-        count = case when a.resets_at > now() then least(a.count, ${most}) + ${amount} else ${amount} end,
-        resets_at = case when a.resets_at > now() then a.resets_at else excluded.resets_at end
+        count = case when ${goesOn(seconds)} then least(a.count, ${most}) + ${amount} else ${amount} end,
+        resets_at = case when ${goesOn(seconds)} then a.resets_at else excluded.resets_at end
       returning count, ceil(extract(epoch from resets_at - now()))::int as wait`,
   )
   return { isOver: tried.count > most, wait: tried.wait }
 }
+
+/** Whether the window is not over. One that ends too far ahead began before the database's clock was set back. */
+const goesOn = (seconds: number) =>
+  sql`a.resets_at > now() and a.resets_at < now() + make_interval(secs => ${2 * seconds})`
 
 /** Undoes one attempt that should not count. Other attempts stay, or someone who knows one password could go on guessing another. */
 export const giveBack = (db: Db, name: RateName, key: string) =>

@@ -33,6 +33,15 @@ test('after four wrong passwords an address waits, and is told how long', async 
   expect((await logsIn(world, elsewhere, cara)).code).toBe('ok')
 })
 
+test('nobody waits for days because the database’s clock was days ahead when they tried, and was set back', async () => {
+  await using world = await openToGuesses()
+  await world.passes('3 days')
+  for (let nth = 1; nth <= 5; nth += 1) await logsIn(world, elsewhere, wrong(cara.email))
+  expect((await logsIn(world, elsewhere, cara)).code).toBe('slow_down')
+  await world.passes('0')
+  expect((await logsIn(world, elsewhere, cara)).code).toBe('ok')
+})
+
 test('an account that does not exist is guarded as one that does', async () => {
   await using world = await openToGuesses()
   const answers = async (email: string, address: string) => {

@@ -156,7 +156,10 @@ const mayStillKnow = sql<boolean>`(users.suspended_at is null and (notifications
   notifications.type <> 'squad_message' or not exists (
     select from squad_mutes m where m.user_id = notifications.user_id and m.room_id = (notifications.data ->> 'roomId')::uuid)))`
 
-/** Postpones a mail that is due too soon after the last one, so that what arrives meanwhile becomes one digest. Returns whether it did. */
+/**
+ * Postpones a mail that is due too soon after the last one, so that what arrives meanwhile becomes one digest. Returns whether it did.
+ * A last one further ahead than any pause was sent before the database's clock was set back.
+ */
 async function putOffMail(tx: Tx, userId: string) {
   const rows = await tx
     .updateTable('deliveries')
@@ -170,7 +173,8 @@ async function putOffMail(tx: Tx, userId: string) {
     .where('deliveries.user_id', '=', userId)
     .where('deliveries.channel', '=', sql.lit('email' as const))
     .where('deliveries.state', '=', sql.lit('waiting' as const))
-    .where(sql<boolean>`deliveries.due_at <= now() and last.next_at > now()`)
+    .where(sql<boolean>`deliveries.due_at <= now() and last.next_at > now()
+      and last.next_at < now() + make_interval(secs => ${2 * mailPauseSeconds})`)
     .returning('deliveries.id')
     .execute()
   return rows.length > 0

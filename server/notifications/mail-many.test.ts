@@ -24,6 +24,17 @@ test('however many notices wait for somebody, they are one mail, which says how 
   expect(await after('1 hour')).toEqual([])
 })
 
+test('a mail sent while the database’s clock was days ahead holds back none for days once it is set back', async () => {
+  await using mailed = await openMailed()
+  const { world, after } = mailed
+  await world.passes('3 days')
+  await approvals(world, { many: 1 })
+  expect(await after('3 days 1 minute')).toHaveLength(1)
+  await world.passes('0')
+  await approvals(world, { many: 2 })
+  expect(await after('1 minute')).toEqual(['2 notifications on Karmasquad'])
+})
+
 test('a hundred notices that were read, or are held until morning, are settled in as many statements as two', async () => {
   const counts = []
   for (const many of [2, 100]) {
