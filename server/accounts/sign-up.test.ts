@@ -113,17 +113,6 @@ test('whoever signs up with an address and password of their own is signed in, a
   })
 })
 
-test('four clicks at once make one person', async () => {
-  await using world = await openWorld()
-  const { ada } = world
-  const before = await noticesOf(ada)
-  const clicks = await Promise.all([1, 2, 3, 4].map(() => world.visitor.api.accounts.signUp(newcomer)))
-  expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
-  expect(clicks.map(({ isNew }) => isNew)).toEqual([true, true, true, true])
-  expect((await peopleOf(world)).filter(({ email }) => email === newcomer.email)).toHaveLength(1)
-  expect(await noticesOf(ada)).toHaveLength(before.length + 1)
-})
-
 test('somebody who is signed in does not sign up', async () => {
   await using world = await openWorld()
   const { cara, nora, ada } = world

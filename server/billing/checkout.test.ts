@@ -58,20 +58,6 @@ test('paying is done once, however often and fast it is clicked', async () => {
   )
 })
 
-test('two checkouts in two tabs become one subscription', async () => {
-  await using world = await openWorld()
-  const { fern } = world
-  const ids = [await checkoutOf(fern, pro), await checkoutOf(fern, growth)]
-  const clicks = await Promise.allSettled(ids.map(id => fern.api.billing.paySandbox({ id })))
-  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of clicks.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('already_subscribed'))
-  }
-  expect(await world.db.selectFrom('subscriptions').where('user_id', '=', fern.id).select('id').execute()).toHaveLength(
-    1,
-  )
-})
-
 test('somebody with a plan starts no second one', async () => {
   await using world = await openWorld()
   const { fran } = world

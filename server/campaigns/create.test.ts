@@ -115,18 +115,6 @@ test('posts that cost more than the balance are refused with both numbers', asyn
   expect((await fran.api.dashboards.karma()).available).toBe(0)
 })
 
-test('two tabs cannot spend the same karma', async () => {
-  await using world = await openWorld()
-  const { fran } = world
-  const order = () => fran.api.campaigns.create(postsCampaign({ postsPerDay: 10, durationDays: 1 }))
-  const orders = await Promise.allSettled([order(), order(), order()])
-  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of orders.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('not_enough_karma', { needed: 10, balance: 6 }))
-  }
-  expect((await fran.api.dashboards.founder({})).campaigns).toHaveLength(1)
-})
-
 test('the same campaign sent again is one campaign, paid and told once', async () => {
   await using world = await openWorld()
   const { fran, carl } = world

@@ -3,15 +3,7 @@ import { expect, test } from 'vitest'
 import { expireCampaigns } from '#/server/campaigns/expire.ts'
 import { listen, noticesOf, purseOf } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
-import {
-  comment,
-  engagementCampaign,
-  post,
-  postsCampaign,
-  publishedPost,
-  redditPost,
-  submittedPost,
-} from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, publishedPost, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -126,31 +118,6 @@ test('a completed campaign can be deleted and nothing moves', async () => {
   await fran.api.campaigns.remove({ id: campaignId })
   expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
   expect((await cara.api.dashboards.karma()).earned).toBe(1)
-})
-
-test('five clicks at once delete once and return the escrow once', async () => {
-  await using world = await openWorld()
-  const { fran } = world
-  const { id } = await fran.api.campaigns.create(postsCampaign())
-  const clicks = await Promise.allSettled([1, 2, 3, 4, 5].map(() => fran.api.campaigns.remove({ id })))
-  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of clicks.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('campaign_not_found'))
-  }
-  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
-})
-
-test('of a deletion and a submission at once, no post stays open in a deleted campaign', async () => {
-  await using world = await openWorld()
-  const { fran, cara, cole, carl } = world
-  const { id } = await fran.api.campaigns.create(postsCampaign())
-  await Promise.allSettled([
-    ...[cara, cole, carl].map(({ api }) => api.submissions.submitPost(post(id))),
-    fran.api.campaigns.remove({ id }),
-  ])
-  const { submissions } = await fran.api.campaigns.manage({ id })
-  expect(submissions.filter(({ status }) => status !== 'rejected')).toEqual([])
-  expect(await purseOf(fran)).toEqual({ karma: 16, karmaHeld: 0 })
 })
 
 test('a campaign with more in review than one statement may hold is deleted in several, and everyone is told', async () => {

@@ -56,35 +56,6 @@ test('an approved comment is counted, shown and paid by the platform', async () 
   expect(page.comments).toMatchObject([{ id, contributor: { name: 'Cara Jensen' } }])
 })
 
-test('ten clicks at once approve once and pay once', async () => {
-  await using world = await openWorld()
-  const { fran, cara } = world
-  const { id } = await submittedComment(fran, cara)
-  const clicks = await Promise.allSettled(Array.from({ length: 10 }, () => fran.api.submissions.approve({ id })))
-  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of clicks.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('already_decided'))
-  }
-  expect((await cara.api.dashboards.karma()).earned).toBe(1)
-  expect(await noticesOf(cara)).toHaveLength(1)
-})
-
-test('of an approval and a rejection at once one wins, and the contributor hears of that one', async () => {
-  await using world = await openWorld()
-  const { fran, cara } = world
-  const { campaignId, id } = await submittedPost(fran, cara)
-  const clicks = await Promise.allSettled([
-    fran.api.submissions.approve({ id }),
-    fran.api.submissions.reject({ id, reason: null }),
-  ])
-  const [loser] = clicks.filter(each => each.status === 'rejected')
-  expect(loser?.reason).toMatchObject(refused('already_decided'))
-  expect(clicks.filter(each => each.status === 'fulfilled')).toHaveLength(1)
-  const { submissions } = await fran.api.campaigns.manage({ id: campaignId })
-  expect(submissions[0]?.status).toBe(clicks[0].status === 'fulfilled' ? 'pending_post' : 'rejected')
-  expect(await noticesOf(cara)).toHaveLength(1)
-})
-
 test('what was decided or withdrawn cannot be approved', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, carl } = world

@@ -238,36 +238,6 @@ test('a campaign that takes no comments says so first, not that the link is wron
   await saysOfEach('plan_expired')
 })
 
-test('of three comments at once for the one that is still rewarded, one is', async () => {
-  await using world = await openWorld()
-  const { fran, cara, cole, carl } = world
-  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 1 }))
-  await dropReview(world, campaignId)
-  const sent = await Promise.allSettled(
-    [cara, cole, carl].map(({ api }, at) =>
-      api.submissions.submitComment(onReddit(campaignId, link.replace('kx1y2z3', `kx1y2z${at}`))),
-    ),
-  )
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of sent.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('goal_reached'))
-  }
-  expect(await noticesOf(fran)).toEqual([['campaign_goal_reached', 'Ledgerly has everything it asked for.']])
-})
-
-test('five different comments sent at once by one contributor leave one', async () => {
-  await using world = await openWorld()
-  const { fran, cara } = world
-  const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign({ commentGoal: 9 }))
-  const sent = await Promise.allSettled(
-    [1, 2, 3, 4, 5].map(() => cara.api.submissions.submitComment(comment(campaignId))),
-  )
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of sent.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('already_commented'))
-  }
-})
-
 test('a comment needs a text', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

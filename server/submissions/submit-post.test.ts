@@ -136,32 +136,6 @@ test('a contributor has one post under way per campaign, and more once it is pub
   expect((await cara.api.submissions.submitPost(post(elsewhere))).status).toBe('pending')
 })
 
-test('the last slot goes to one of three who want it at once', async () => {
-  await using world = await openWorld()
-  const { fran, cara, cole, carl } = world
-  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
-  const sent = await Promise.allSettled(
-    [cara, cole, carl].map(({ api }) => api.submissions.submitPost(post(campaignId))),
-  )
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of sent.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('no_free_slot'))
-  }
-  expect((await fran.api.campaigns.manage({ id: campaignId })).submissions).toHaveLength(1)
-})
-
-test('five different posts sent at once by one contributor leave one', async () => {
-  await using world = await openWorld()
-  const { fran, cara } = world
-  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
-  const sent = await Promise.allSettled([1, 2, 3, 4, 5].map(() => cara.api.submissions.submitPost(post(campaignId))))
-  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of sent.filter(one => one.status === 'rejected')) {
-    expect(each.reason).toMatchObject(refused('already_open'))
-  }
-  expect((await fran.api.campaigns.manage({ id: campaignId })).campaign).toMatchObject({ open: 5, postsSubmitted: 1 })
-})
-
 test('a post needs a title and a text, each within its limit', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
