@@ -19,7 +19,6 @@ test('the jobs of three processes on one database, without Redis, do each thing 
   // All at once, on an empty database.
   const started = await Promise.all([nodes.start(), nodes.start(), nodes.start()])
   const [a, b] = started
-  if (!a || !b) throw new Error('They did not start')
   for (const { said } of started) expect(said()).toContain('is ready at')
   const { db } = nodes
   const fran = await signUp(a.origin, 'founder', 'Fran')

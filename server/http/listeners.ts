@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { platform } from 'node:os'
+import { portOf } from '../infra/listening.ts'
 
 /**
  * Node accepts one connection per listening socket in each turn of the event loop. When turns are long, because pages are being
@@ -18,8 +20,8 @@ export const sharesPorts = platform() === 'linux'
  * of these sockets together.
  */
 export async function openListeners(http: HttpServer, host: string | undefined, most: number) {
-  const address = http.address()
-  if (typeof address !== 'object' || !address) return
+  const port = portOf(http)
+  if (port === undefined) return
   let open = 0
   const enter = (socket: Socket) => {
     if (open >= most) return void socket.destroy()
@@ -29,17 +31,11 @@ export async function openListeners(http: HttpServer, host: string | undefined, 
   }
   const listeners = Array.from({ length: others }, () => createServer({ allowHalfOpen: true, noDelay: true }, enter))
   await Promise.all(
-    listeners.map(
-      listener =>
-        new Promise<void>((resolve, reject) => {
-          listener.once('error', reject)
-          listener.listen({ port: address.port, host, reusePort: true }, () => {
-            listener.off('error', reject)
-            listener.on('error', error => http.emit('error', error))
-            resolve()
-          })
-        }),
-    ),
+    listeners.map(async listener => {
+      listener.listen({ port, host, reusePort: true })
+      await once(listener, 'listening')
+      listener.on('error', error => http.emit('error', error))
+    }),
   )
   const close = http.close.bind(http)
   http.close = told => {

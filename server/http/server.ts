@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createServer, ServerResponse } from 'node:http'
 import type { ListenOptions } from 'node:net'
@@ -6,6 +7,7 @@ import type { Config } from '../config.ts'
 import { wrong } from '../config.ts'
 import { answerUnreadable } from '../infra/bare-answer.ts'
 import { StartError } from '../infra/db/start-error.ts'
+import { portOf } from '../infra/listening.ts'
 import type { Log } from '../infra/log.ts'
 import { sparingly } from '../infra/sparingly.ts'
 import { bareHeaders } from './headers.ts'
@@ -73,8 +75,7 @@ export async function takePortWide(where: Where, log: Log): Promise<HttpServer> 
   // first taking the port exclusively.
   if (where.port !== 0) await holdName(where)
   const probe = await takePort(where, log)
-  const taken = probe.address()
-  const port = typeof taken === 'object' && taken ? taken.port : where.port
+  const port = portOf(probe) ?? where.port
   await new Promise(resolve => probe.close(resolve))
   const http = makeServer(where, log)
   await listen(http, where, { port, host: where.host, reusePort: true })
@@ -94,19 +95,16 @@ const holdName = (where: Where) =>
 
 type Where = Pick<Config, 'port' | 'host' | 'origin' | 'tls'>
 
-export const listen = (
+export async function listen(
   http: HttpServer,
   where: Pick<Where, 'port' | 'host'>,
   how: ListenOptions = { port: where.port, host: where.host },
-) =>
-  new Promise<void>((resolve, reject) => {
-    const refused = (error: Error) => reject(new StartError(listenWords(error, where)))
-    http.once('error', refused)
-    http.listen(how, () => {
-      http.off('error', refused)
-      resolve()
-    })
+) {
+  http.listen(how)
+  await once(http, 'listening').catch((error: Error) => {
+    throw new StartError(listenWords(error, where))
   })
+}
 
 const noSuchHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'])
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { portOf } from '../infra/listening.ts'
 import { isCutOff } from '../refusals.ts'
 import { bodiesOnTheirWay, shed } from './shed.ts'
 
@@ -54,8 +55,7 @@ test('requests in progress and finished requests are counted', async () => {
 
 /** Sends the beginning of a body and keeps the rest. */
 function beginsToSend(http: Server, path = '/', body = 'content-length: 10\r\n\r\n{') {
-  const address = http.address()
-  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const socket = connect(portOf(http) ?? 0, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(`POST ${path} HTTP/1.1\r\nhost: a.example\r\n${body}`)
   return socket

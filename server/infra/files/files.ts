@@ -35,12 +35,13 @@ export interface WatchedFiles extends Files {
 }
 
 const checkKey = 'check.txt'
+const againMs = 15_000
 
 /**
  * Wraps `files`, reporting when the storage fails, and once when it works again: when the act that failed (such as `put`) succeeds, since
  * a storage may be readable and not writable. Until then it is checked repeatedly, because perhaps nobody uses it for hours.
  */
-export function watched(files: Files, tell: Telling, againMs = 15_000): WatchedFiles {
+export function watched(files: Files, tell: Telling): WatchedFiles {
   let failing: keyof Files | null = null
   const seen = async <T>(act: keyof Files, call: Promise<T>): Promise<T> => {
     try {
