@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { hasRole } from './has-role.ts'
+import { anyOf } from './infra/db/any-of.ts'
 import type { Tell, Tx } from './infra/db/change.ts'
 import type { Db } from './infra/db/pool.ts'
 
@@ -13,11 +14,18 @@ export async function readRoommates(db: Db, userId: string) {
 }
 
 /** Tells the others in a person's rooms that their name or picture changed. */
-export async function tellNewLook(tx: Tx, tell: Tell, userId: string) {
+export const tellNewLook = (tx: Tx, tell: Tell, userId: string) =>
+  tellPeople(tx, tell, roomsOf(userId), sql`place.id <> ${userId}::uuid`)
+
+/** Tells everybody in these rooms that their name or people changed. */
+export const tellRooms = (tx: Tx, tell: Tell, roomIds: readonly string[]) =>
+  tellPeople(tx, tell, sql`select id, founder_id from squad_rooms where id = ${anyOf(roomIds)}`, sql`true`)
+
+async function tellPeople(tx: Tx, tell: Tell, rooms: RawBuilder<unknown>, whom: RawBuilder<unknown>) {
   const { rows } = await sql<{ roomId: string; people: string[] }>`
-    with rooms as (${roomsOf(userId)})
+    with rooms as (${rooms})
     select rooms.id as "roomId", array_agg(place.id) as people from rooms, ${peopleOfRooms} place
-    where place.id <> ${userId}::uuid group by rooms.id`.execute(tx)
+    where ${whom} group by rooms.id`.execute(tx)
   for (const { roomId, people } of rows) tell(people, { name: 'squad_changed', roomId })
 }
 

@@ -1,30 +1,28 @@
 import { sql } from 'kysely'
 import type { KeptAssignment } from '#/rules/removals.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { reopenNotices, settleForNow } from '../notifications/settled.ts'
-import { leaveRoom, returnToRoom } from '../squads/team.ts'
+import { leaveRooms, returnToRoom } from '../squads/team.ts'
 import { lockedAs } from './locked-as.ts'
 
 /** Removes one contributor from a team and returns the former assignment; undefined if there is none or another call ended it first. */
 export async function endAssignment(tx: Tx, tell: Tell, id: string): Promise<KeptAssignment | undefined> {
-  const assignment = await readWhole(tx).where('id', '=', id).executeTakeFirst()
-  return assignment && end(tx, tell, assignment)
+  const [ended] = await end(tx, tell, await readWhole(tx).where('id', '=', id).execute())
+  return ended
 }
 
 /** Ends all of a person's assignments. They lose access to those squad rooms, and a founder's team loses access to theirs. */
-export async function endAssignments(tx: Tx, tell: Tell, userId: string): Promise<KeptAssignment[]> {
-  const assignments = await readWhole(tx)
-    .where(row => row.or([row('founder_id', '=', userId), row('contributor_id', '=', userId)]))
-    .orderBy('founder_id')
-    .orderBy('id')
-    .execute()
-  const ended: KeptAssignment[] = []
-  for (const assignment of assignments) {
-    const kept = await end(tx, tell, assignment)
-    if (kept) ended.push(kept)
-  }
-  return ended
-}
+export const endAssignments = async (tx: Tx, tell: Tell, userId: string): Promise<KeptAssignment[]> =>
+  end(
+    tx,
+    tell,
+    await readWhole(tx)
+      .where(row => row.or([row('founder_id', '=', userId), row('contributor_id', '=', userId)]))
+      .orderBy('founder_id')
+      .orderBy('id')
+      .execute(),
+  )
 
 const readWhole = (tx: Tx) =>
   tx
@@ -38,23 +36,23 @@ const readWhole = (tx: Tx) =>
       sql<string>`assigned_at::text`.as('assignedAt'),
     ])
 
-/** Removes the contributor from the room first, then from the team. */
-async function end(
-  tx: Tx,
-  tell: Tell,
-  assignment: Omit<KeptAssignment, 'isLead' | 'unread'>,
-): Promise<KeptAssignment | undefined> {
-  const left = await leaveRoom(tx, tell, assignment)
-  const removed = await tx
-    .deleteFrom('founder_team_assignments')
-    .where('id', '=', assignment.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (!removed) return undefined
-  await settleForNow(tx, tell, await newsOf(tx, assignment))
-  tell([assignment.contributorId, assignment.founderId], { name: 'team_changed' })
-  return { ...assignment, ...left }
+/**
+ * Removes contributors from the rooms first, then from the teams: one from many or many from one. Thousands take as many statements as
+ * one, because the time to undo it has begun. Returns those that no other call ended first.
+ */
+async function end(tx: Tx, tell: Tell, assignments: readonly Place[]): Promise<KeptAssignment[]> {
+  if (assignments.length === 0) return []
+  const left = await leaveRooms(tx, tell, assignments)
+  const ids = assignments.map(({ id }) => id)
+  const removed = await tx.deleteFrom('founder_team_assignments').where('id', '=', anyOf(ids)).returning('id').execute()
+  const isRemoved = new Set(removed.map(({ id }) => id))
+  const ended = left.filter(({ id }) => isRemoved.has(id))
+  await settleForNow(tx, tell, await newsOf(tx, ended))
+  for (const { contributorId, founderId } of ended) tell([contributorId, founderId], { name: 'team_changed' })
+  return ended
 }
+
+type Place = Omit<KeptAssignment, 'isLead' | 'unread'>
 
 /** Restores an assignment as it was. False if either person has another role by now, or the two have been assigned again. */
 export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssignment): Promise<boolean> {
@@ -75,19 +73,20 @@ export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssi
     .executeTakeFirst()
   if (!restored) return false
   await returnToRoom(tx, tell, assignment)
-  await reopenNotices(tx, tell, await newsOf(tx, assignment))
+  await reopenNotices(tx, tell, await newsOf(tx, [assignment]))
   tell([contributorId, founderId], { name: 'team_changed' })
   return true
 }
 
-/** What tells of their place on the team, and of the running campaigns that look for it. */
-async function newsOf(tx: Tx, assignment: Pick<KeptAssignment, 'id' | 'founderId' | 'contributorId'>) {
+/** What tells of their places on the teams, and of the running campaigns that look for them. */
+async function newsOf(tx: Tx, places: readonly Place[]) {
+  const founders = [...new Set(places.map(({ founderId }) => founderId))]
   const campaigns = await tx
     .selectFrom('campaigns')
     .select('id')
-    .where('founder_id', '=', assignment.founderId)
+    .where('founder_id', '=', anyOf(founders))
     .where('status', '=', 'active')
     .execute()
-  const ids = [assignment.id, ...campaigns.map(({ id }) => id)]
-  return { userId: assignment.contributorId, kind: ['assignment', 'campaign'], id: ids } as const
+  const userId = [...new Set(places.map(({ contributorId }) => contributorId))]
+  return { userId, kind: ['assignment', 'campaign'], id: [...places, ...campaigns].map(({ id }) => id) } as const
 }

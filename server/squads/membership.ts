@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
 import type { Role } from '#/rules/roles.ts'
 import type { SignedIn } from '../call.ts'
-import type { Tell, Tx } from '../infra/db/change.ts'
+import type { Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
@@ -103,15 +103,6 @@ export const readPeople = statement(
     join user_roles r on r.user_id = place.id
     order by place.rank, place.since, p.id`,
 )
-
-/** Tells everybody in a room that its name or people changed. */
-export async function tellRoom(tx: Tx, tell: Tell, room: { id: string; founder_id: string }) {
-  const people = await readPeople(tx, { founderId: room.founder_id, roomId: room.id })
-  tell(
-    people.map(person => person.id),
-    { name: 'squad_changed', roomId: room.id },
-  )
-}
 
 /** Ordered to use an index. With a plain `exists`, the planner expects a match among the first rows of the room, and reads them all. */
 const wroteIn = (roomId: string) => sql<boolean>`coalesce((

@@ -21,12 +21,23 @@ const isOf = ({ userId, roomId }: Own) =>
 
 const closedWords = 'You are no longer in this squad room.'
 
-/** Somebody leaves a room: removes its text from their notices and marks them as read. Returns those that were unread, for an Undo. */
-export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<string[]> {
+interface Leaving {
+  userIds: readonly string[]
+  roomIds: readonly string[]
+}
+
+/**
+ * These people leave these rooms: removes the rooms' text from their notices and marks them as read. Returns those that were unread, for
+ * an Undo. The ids of rooms are hashed, because a prepared `any` would compare each notice with each of thousands.
+ */
+export async function closeRoomNotices(tx: Tx, tell: Tell, { userIds, roomIds }: Leaving) {
+  const roomId = sql<string>`n.data ->> 'roomId'`
   const all = await tx
     .selectFrom('notifications as n')
-    .where(isOf(own))
-    .select(['n.id', 'n.read'])
+    .where('n.user_id', '=', anyOf(userIds))
+    .where('n.type', 'in', [sql.lit('squad_message' as const), sql.lit('squad_mention' as const)])
+    .where(sql<boolean>`(${roomId} in (select unnest(${roomIds}::text[]))) is true`)
+    .select(['n.id', 'n.user_id as userId', roomId.as('roomId'), 'n.read'])
     .orderBy('n.id')
     .forUpdate()
     .execute()
@@ -34,8 +45,8 @@ export async function closeRoomNotices(tx: Tx, tell: Tell, own: Own): Promise<st
   const ids = all.map(({ id }) => id)
   await tx.updateTable('notifications').set({ body: closedWords, read: true }).where('id', '=', anyOf(ids)).execute()
   await recall(tx, ids)
-  tell(own.userId, { name: 'notified' })
-  return all.filter(({ read }) => !read).map(({ id }) => id)
+  tell([...new Set(all.map(({ userId }) => userId))], { name: 'notified' })
+  return all.filter(({ read }) => !read)
 }
 
 /** Undoes that: notices get the present text of their messages, and those in `unread` are unread again. Nothing is delivered again. */

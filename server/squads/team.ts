@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { limits } from '#/rules/limits.ts'
 import { charactersIn, squadEnding } from '#/rules/squads.ts'
 import { cut } from '../cut.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
-import { tellRoom } from './membership.ts'
+import { tellRooms } from '../roommates.ts'
 import { markNoticesRead, recountFolded } from './notices.ts'
 import { closeRoomNotices, leftRoomsOf, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
 
@@ -35,7 +36,7 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
   await reopenClosedNotices(tx, tell, { userIds: contributorIds, roomId: room.id })
   // Otherwise a notice from an earlier time in the team would continue counting.
   await markNoticesRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
-  await tellRoom(tx, tell, room)
+  await tellRooms(tx, tell, [room.id])
 }
 
 /** Within the limit for typed names, as a reader counts. */
@@ -43,20 +44,29 @@ const roomNameOf = ({ name }: { name: string }) =>
   `${cut(name, limits.roomNameMax - squadEnding.length, charactersIn)}${squadEnding}`
 
 /**
- * Removes somebody from the founder's room. The lock waits for concurrent messages; later ones do not reach
- * them. Returns whether they were team lead, and their unread notices of the room.
+ * Removes people from founders' rooms: one from many or many from one. The locks wait for concurrent messages; later ones do not reach
+ * them. Returns whether each was team lead, and their unread notices of the room.
  */
-export async function leaveRoom(tx: Tx, tell: Tell, { founderId, contributorId }: Leaving) {
-  const room = await lockRoomOf(tx, founderId)
-  if (!room) return { isLead: false, unread: [] }
-  const isLead = room.team_lead_id === contributorId
-  if (isLead) {
-    await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', room.id).execute()
-  }
-  const unread = await closeRoomNotices(tx, tell, { userId: contributorId, roomId: room.id })
-  await tellRoom(tx, tell, room)
-  return { isLead, unread }
+export async function leaveRooms<Place extends Leaving>(tx: Tx, tell: Tell, places: readonly Place[]) {
+  const rooms = await lockRoomsOf(tx, [...new Set(places.map(({ founderId }) => founderId))])
+  const roomIds = rooms.map(({ id }) => id)
+  const roomOf = new Map(rooms.map(room => [room.founder_id, room]))
+  const left = places.map(place => {
+    const room = roomOf.get(place.founderId)
+    return { place, room, isLead: room?.team_lead_id === place.contributorId }
+  })
+  const led = left.flatMap(({ room, isLead }) => (isLead && room ? room.id : []))
+  await tx.updateTable('squad_rooms').set({ team_lead_id: null }).where('id', '=', anyOf(led)).execute()
+  const userIds = [...new Set(places.map(({ contributorId }) => contributorId))]
+  const unread = Map.groupBy(await closeRoomNotices(tx, tell, { userIds, roomIds }), noticeOf)
+  await tellRooms(tx, tell, roomIds)
+  return left.map(({ place, room, isLead }) => {
+    const notices = unread.get(noticeOf({ userId: place.contributorId, roomId: room?.id })) ?? []
+    return { ...place, isLead, unread: notices.map(({ id }) => id) }
+  })
 }
+
+const noticeOf = ({ userId, roomId }: { userId: string; roomId: string | undefined }) => `${userId} ${roomId}`
 
 /** Undoes a removal: what they had read stays read, what was written meanwhile is unread. A lead named meanwhile stays. */
 export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead, unread }: Returning) {
@@ -66,7 +76,7 @@ export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorI
     await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
   }
   await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
-  await tellRoom(tx, tell, room)
+  await tellRooms(tx, tell, [room.id])
 }
 
 interface Reopened {
@@ -85,8 +95,9 @@ async function reopenNotices(tx: Tx, tell: Tell, own: Reopened) {
 export async function leaveOwnRoom(tx: Tx, tell: Tell, founderId: string): Promise<string[]> {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return []
-  await tellRoom(tx, tell, room)
-  return closeRoomNotices(tx, tell, { userId: founderId, roomId: room.id })
+  await tellRooms(tx, tell, [room.id])
+  const unread = await closeRoomNotices(tx, tell, { userIds: [founderId], roomIds: [room.id] })
+  return unread.map(({ id }) => id)
 }
 
 /** They are a founder again: by an Undo, which hands back what was unread, or because the role was given anew. */
@@ -95,7 +106,7 @@ export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unr
   if (!room) return
   if (unread) await reopenNotices(tx, tell, { userId: founderId, roomId: room.id, unread })
   else await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
-  await tellRoom(tx, tell, room)
+  await tellRooms(tx, tell, [room.id])
 }
 
 /**
@@ -151,3 +162,13 @@ interface Leaving {
 
 const lockRoomOf = (tx: Tx, founderId: string) =>
   tx.selectFrom('squad_rooms').selectAll().where('founder_id', '=', founderId).forUpdate().executeTakeFirst()
+
+/** In one order, against deadlocks. */
+const lockRoomsOf = (tx: Tx, founderIds: readonly string[]) =>
+  tx
+    .selectFrom('squad_rooms')
+    .select(['id', 'founder_id', 'team_lead_id'])
+    .where('founder_id', '=', anyOf(founderIds))
+    .orderBy('founder_id')
+    .forUpdate()
+    .execute()
