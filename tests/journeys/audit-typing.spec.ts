@@ -54,3 +54,21 @@ test('what is typed into a filter of the audit log is kept when a search begins 
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
 })
+
+test('a page of the audit log that stayed open over midnight knows that the new day has begun', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const page = await open(browser, origin, await admin(origin, makeAdmin, 'Ada Late'))
+  await page.clock.install({ time: new Date('2030-01-01T23:59:00Z') })
+  await page.goto('/admin/audit')
+  const from = page.getByLabel('From')
+  await from.fill('2030-01-03')
+  await expect(page.getByText('This day has not begun yet.')).toBeVisible()
+  await page.clock.fastForward('02:00')
+  await from.fill('2030-01-02')
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/from=2030-01-02/)
+  await expect(page.getByText('This day has not begun yet.')).toBeHidden()
+})

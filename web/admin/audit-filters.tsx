@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { auditActions, auditWords } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ type AuditFiltersProps = {
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action = '', from = '', to = '', about } = filter
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const today = new Date().toISOString().slice(0, 10)
   const fields = useRef<HTMLElement>(null)
   const showEverybody = () => {
     onChange({ about: undefined })
