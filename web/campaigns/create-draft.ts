@@ -129,7 +129,7 @@ export function toCard(draft: Draft, me: Me, now = new Date()): CampaignCard {
     goal,
     open: goal,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + days * dayMs),
+    expiresAt: new Date(+now + days * dayMs),
     isAssigned: false,
     waiting: 0,
   }

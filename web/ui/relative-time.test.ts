@@ -4,9 +4,9 @@ import { absoluteTime, relativeTime } from './relative-time.ts'
 const now = Date.parse('2026-11-21T09:00:00Z')
 const said = (at: string) => relativeTime(Date.parse(at), now, 'en-GB', 'UTC')
 
-test('the last moments are just now, before and after', () => {
+test('the last moments are just now, the next are in a moment', () => {
   expect(said('2026-11-21T08:59:30Z')).toBe('just now')
-  expect(said('2026-11-21T09:00:30Z')).toBe('just now')
+  expect(said('2026-11-21T09:00:30Z')).toBe('in a moment')
 })
 
 test('minutes, hours and days are counted', () => {

@@ -20,11 +20,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "just now", "5 min ago", "in 3 days"; beyond a week the date, with its year if it is not this one. Times in ms since 1970. */
+/** "just now", "in a moment", "5 min ago", "in 3 days"; beyond a week the date, with its year if it is not this one. Times in ms since 1970. */
 export function relativeTime(at: number, now: number, locale: string, zone: string | undefined): string {
   const away = at - now
   const distance = Math.abs(away)
-  if (distance < 45_000) return 'just now'
+  if (distance < 45_000) return away > 0 ? 'in a moment' : 'just now'
   const words = distanceWords(locale)
   if (distance < 59.5 * minute) return words.format(Math.round(away / minute), 'minute')
   if (distance < 23.5 * hour) return words.format(Math.round(away / hour), 'hour')

@@ -10,6 +10,11 @@ test('on a computer whose clock is behind, what was just written was written jus
   expect(wordsOf(<Time value={soon} as="until" />)).toBe('in 10 minutes')
 })
 
+test('what is about to happen has not happened just now', () => {
+  expect(wordsOf(<Time value={Date.now() + 30_000} as="until" />)).toBe('in a moment')
+  expect(wordsOf(<Time value={Date.now() - 30_000} as="until" />)).toBe('just now')
+})
+
 test('the year of a date and of a deadline is said only if it is another', () => {
   const year = new Date().getUTCFullYear()
   expect(wordsOf(<Time value={`${year}-12-14T15:05:00Z`} as="date" />)).toBe('14 December')

@@ -42,7 +42,7 @@ export function Time({ value, as, className }: TimeProps) {
 
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
 
-/* One clock for all times on the page. It ticks while there are subscribers. */
+/* One clock for all times on the page. It ticks from the first subscriber on. */
 const tickMs = 20_000
 const listeners = new Set<() => void>()
 let tick = Date.now()
@@ -59,10 +59,5 @@ function subscribe(listener: () => void) {
     tick = Date.now()
     for (const each of listeners) each()
   }, tickMs)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+  return () => void listeners.delete(listener)
 }
