@@ -43,6 +43,8 @@ export interface Period {
   karma: number
   /** It was paid, and counts for nothing: an older paid subscription ran at that time, or a trial came before. */
   isBeside: boolean
+  /** It was paid, at least in part, for a plan that the catalogue no longer has: less karma may be due than was. */
+  isUnknown: boolean
 }
 
 /**
@@ -74,7 +76,8 @@ function trialOf({ id, createdAt, named }: SubscriptionFacts, first: boolean): P
   if (tried.length === 0) return []
   const plan = first ? dearest(tried) : null
   const karma = plan?.karma ?? 0
-  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan, karma, isBeside: !first }]
+  const isUnknown = first && tried.some(lacksPlan)
+  return [{ id: `trial:${id}`, subscription: id, at: createdAt, plan, karma, isBeside: !first, isUnknown }]
 }
 
 type BesideAt = (at: Date) => readonly (Period | null)[]
@@ -87,13 +90,19 @@ function monthsOf({ id, named, invoices }: SubscriptionFacts, besideAt: BesideAt
     if (invoice.reason !== 'renewal' && then.every(({ trial }) => trial)) continue
     const beside = besideAt(invoice.at)
     const isBeside = isPaid(invoice.status) && beside.includes(null)
-    const plan = isPaid(invoice.status) && !isBeside ? dearest(then) : null
+    const counts = isPaid(invoice.status) && !isBeside
+    const [plan, isUnknown] = [counts ? dearest(then) : null, counts && then.some(lacksPlan)]
     const last = months.at(-1)?.month
-    if (invoice.reason === 'updated' && last) last.plan = dearer(last.plan, plan)
+    if (invoice.reason === 'updated' && last)
+      Object.assign(last, { plan: dearer(last.plan, plan), isUnknown: last.isUnknown || isUnknown })
     if (invoice.reason === 'updated') continue
     const unpaid = isPaid(invoice.status) ? 0 : (dearest(then)?.karma ?? 0)
     const kept = beside.flatMap(each => each ?? [])
-    months.push({ month: { id: invoice.id, subscription: id, at: invoice.at, plan, isBeside }, unpaid, kept })
+    months.push({
+      month: { id: invoice.id, subscription: id, at: invoice.at, plan, isBeside, isUnknown },
+      unpaid,
+      kept,
+    })
   }
   return months.map(({ month, unpaid, kept }) => ({ ...month, karma: worthOf(month.plan, unpaid, kept) }))
 }
@@ -121,6 +130,8 @@ function namedAt(inOrder: readonly Named[], { at, reason }: Invoice) {
     each => each.at.getTime() === last?.at.getTime() || (each.at > at && each.at.getTime() <= until),
   )
 }
+
+const lacksPlan = ({ variantId }: Named) => planOf(variantId) === undefined
 
 const dearest = (named: readonly Named[]) =>
   named.map(({ variantId }) => planOf(variantId) ?? null).reduce<Plan | null>(dearer, null)

@@ -16,7 +16,7 @@ export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   const gone = booked.filter(({ period }) => periods.every(({ id }) => id !== period))
   let moved = false
   for (const { period } of gone) {
-    const empty = { id: period, subscription: '', at: new Date(0), plan: null, karma: 0, isBeside: false }
+    const empty = { ...nothingDue, id: period }
     moved = (await settlePeriod(tx, userId, empty, booked)) || moved
   }
   for (const period of periods) moved = (await settlePeriod(tx, userId, period, booked)) || moved
@@ -24,12 +24,15 @@ export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   if (moved) tell(userId, { name: 'karma_moved' })
 }
 
+const nothingDue = { subscription: '', at: new Date(0), plan: null, karma: 0, isBeside: false, isUnknown: false }
+
 type Booked = readonly { period: string; karma: number; moves: number }[]
 
 async function settlePeriod(tx: Tx, userId: string, period: Period, booked: Booked) {
   const before = booked.find(each => each.period === period.id) ?? { karma: 0, moves: 0 }
   const due = period.karma
-  if (due === before.karma) return false
+  // What a plan that is sold no more was worth cannot be said any more, so nothing is taken back.
+  if (due === before.karma || (period.isUnknown && due < before.karma)) return false
   const cause = before.moves === 0 ? period.id : `${period.id}:${before.moves}`
   const row = { period: period.id, user_id: userId, karma: due, moves: before.moves + 1 }
   await tx
