@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { optionsIn } from '#/bin/options-in.ts'
 import type { Sizes } from './sizes.ts'
 import { large, small, tiny } from './sizes.ts'
 
@@ -8,7 +8,7 @@ type Part = (typeof parts)[number]
 
 /** The options of a run, such as `npm run bench -- --seconds=5 --only=Explore`. */
 export function readOptions(args: string[]) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = optionsIn({
     args,
     allowPositionals: true,
     options: {

@@ -15,6 +15,9 @@ test.each([
   ['bin/cluster.ts --nonsense', 'There is no option --nonsense. There are: --journeys, and -t with a word.'],
   ['bin/cluster.ts --journeys --nonsense', 'There is no option --nonsense. There are: --journeys, and -g with a word.'],
   ['tests/fuzz/main.ts 10 --connections=many', /^"many" is no whole number above 0\./],
+  ['tests/fuzz/main.ts --help', "Unknown option '--help'. There are: --seed, --connections."],
+  ['tests/fuzz/main.ts --seed', "Option '--seed <value>' argument missing. There are: --seed, --connections."],
+  ['bench/main.ts --help', /^Unknown option '--help'\. There are: --quick, .*, --markdown\.$/],
   ['bench/main.ts --campaigns=few', '--campaigns must be a whole number of at least 20'],
   ['bench/main.ts --campaigns=1000', '--campaigns must not be 1000, the size of the small world'],
 ])('%s is answered in one clear line, before anything runs', async (typed, words) => {

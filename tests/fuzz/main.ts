@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import * as fc from 'fast-check'
 import { countIn } from '#/bin/count-in.ts'
+import { optionsIn } from '#/bin/options-in.ts'
 import { booksErrors } from '#/server/karma/books.ts'
 import { pagesOf } from '../routes.ts'
 import { procedures } from '../access-matrix/procedures.ts'
@@ -18,7 +18,7 @@ import { senders, shotsAt } from './shots.ts'
 
 /* `npm run fuzz -- 50000 --seed=1` sends that many bad inputs over HTTP and raw sockets to a real server, and reports the result. */
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsIn({
   allowPositionals: true,
   options: { seed: { type: 'string' }, connections: { type: 'string', default: '8' } },
 })
