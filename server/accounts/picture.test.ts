@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { refusals, wordsFor } from '#/rules/words.ts'
-import { avif, photo, wide } from '#/tests/photos.ts'
+import { refusals } from '#/rules/words.ts'
+import { photo } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { listen } from '#/tests/observed.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -178,17 +178,12 @@ test('while no file can be removed a sweep ends, and the next one removes what i
 })
 
 test.each([
-  ['text that calls itself a picture', async () => Buffer.from('hello'), 'image_expected'],
-  ['a picture that is cut short', async () => (await photo(2_000, 2_000)).subarray(0, 4_000), 'image_expected'],
-  ['a bomb of 100 megapixels', () => photo(10_000, 10_000), 'image_too_many_pixels', 40],
-  ['a small AVIF that would take 200 MB to decode', () => avif(4_000, 3_000), 'image_too_many_pixels', 4],
-  ['a PNG so wide that its lines would take 160 MB', () => wide(20_000, 2_000), 'image_too_many_pixels', 11],
-  ['exactly 5 MB', async () => Buffer.alloc(5 * 1024 * 1024), 'image_too_large'],
-  ['too many bytes', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
-] as const)('%s is refused', async (_name, bytes, code, most: number = 0) => {
+  ['text that calls itself a picture', Buffer.from('hello'), 'image_expected'],
+  ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1), 'image_too_large'],
+] as const)('%s is refused', async (_name, bytes, code) => {
   await using world = await openWorld()
-  const answer = await post(world, world.cara, await bytes())
-  expect(await answer.json()).toMatchObject({ code, message: wordsFor(code, { most }) })
+  const answer = await post(world, world.cara, bytes)
+  expect(await answer.json()).toMatchObject({ code, message: refusals[code].words })
   expect(await world.cara.api.accounts.me()).toMatchObject({ avatarUrl: null })
 })
 

@@ -139,20 +139,6 @@ test('an expired engagement campaign still completes when its last comment in re
   expect((await fran.api.campaigns.manage({ id: campaignId })).campaign.status).toBe('completed')
 })
 
-test('one campaign that cannot expire keeps no other from expiring, and is logged', async () => {
-  await using world = await openWorld()
-  const { fran } = world
-  const { id: stuck } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 1 }))
-  await fran.api.campaigns.create(postsCampaign({ postsPerDay: 1, durationDays: 2 }))
-  await sql`alter table campaigns add constraint planted check (id <> ${sql.lit(stuck)} or status <> 'expired')`.execute(
-    world.db,
-  )
-  await world.passes('3 days')
-  expect(await expireCampaigns(world)).toBe(1)
-  expect(await purseOf(fran)).toEqual({ karma: 15, karmaHeld: 1 })
-  expect(world.faults.splice(0)).toMatchObject([{ constraint: 'planted' }])
-})
-
 test('campaigns that cannot expire, however many, keep no other from expiring', async () => {
   await using world = await openWorld()
   const { fran, db } = world
