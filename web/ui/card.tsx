@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { cn } from './cn.ts'
 
 type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
-  as?: 'section' | 'article' | 'div' | 'li' | undefined
+  as?: 'section' | 'div'
   title?: ReactNode
   /** For moving focus to the title when the row or button that had it goes away. */
   titleRef?: Ref<HTMLHeadingElement> | undefined

@@ -9,8 +9,8 @@ type MenuLayerProps = {
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
   id: string
-  align: 'start' | 'center' | 'end'
-  side: 'top' | 'right' | 'bottom' | 'left'
+  align: 'start' | 'end'
+  side: 'top' | 'bottom'
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode

@@ -24,8 +24,8 @@ type MenuProps = {
   icon: ReactNode
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
-  align?: 'start' | 'center' | 'end' | undefined
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  align?: 'start' | 'end' | undefined
+  side?: 'top' | 'bottom' | undefined
   /** For a menu that something else can open too. */
   open?: boolean
   onOpenChange?: ((open: boolean) => void) | undefined

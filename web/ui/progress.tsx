@@ -32,4 +32,4 @@ const barLook =
   '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-current [&::-webkit-progress-value]:rounded-full ' +
   '[&::-webkit-progress-value]:bg-current [&::-webkit-progress-value]:transition-[inline-size]'
 
-const tones = { ink: 'text-ink', success: 'text-success', warning: 'text-warning', danger: 'text-danger' } as const
+const tones = { ink: 'text-ink', success: 'text-success' } as const

@@ -17,7 +17,7 @@ type RadioCardsProps<T extends string> = {
   options: readonly RadioCard<T>[]
   /** The group's name, unless a `Field group` gives one. */
   label?: string | undefined
-  columns?: 1 | 2 | 3 | undefined
+  columns?: 1 | 2
 }
 
 /** One choice of a few that need a sentence each. Real radio buttons underneath: arrow keys, forms and screen readers work as usual. */
@@ -63,4 +63,4 @@ export function RadioCards<T extends string>({ value, onChange, options, label, 
   )
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
+const grids = { 1: '', 2: 'sm:grid-cols-2' } as const
