@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { CaseList } from '#/rules/moderation.ts'
+import { byCursor } from '../api/by-cursor.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +12,12 @@ import { focusWhenLost } from '../ui/lost-focus.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CaseCard } from './case-card.tsx'
-import { caseOptions } from './moderation-query.ts'
 
 type CasesProps = { list: CaseList; onPerson: (id: string) => void; onAll: () => void }
 
 export function Cases({ list, onPerson, onAll }: CasesProps) {
   const { queries } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery(caseOptions(queries, list))
+  const found = useInfiniteQuery(queries.moderation.cases.infiniteOptions(byCursor({ list })))
   const place = useRef<HTMLElement>(null)
   const items = found.data?.pages.flatMap(page => page.items) ?? []
   useShownOnceEmpty(place, items.length)

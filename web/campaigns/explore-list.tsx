@@ -10,7 +10,6 @@ import { CampaignCard } from './campaign-card.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreFigures } from './explore-figures.tsx'
 import type { Exploring } from './explore-tabs.ts'
-import { wordsFor } from './explore-words.ts'
 import { exploreOptions } from './explore-query.ts'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
 
@@ -38,7 +37,8 @@ export function ExploreList(exploring: Exploring) {
   const [answered, setAnswered] = useState(exploring)
   if (!found.isPlaceholderData && answered !== exploring) setAnswered(exploring)
 
-  const narrowed = wordsFor(q, subreddit)
+  /** The active search and filter: “ledger” in r/SaaS. Empty when there are none. */
+  const narrowed = [q && `“${q}”`, subreddit && `r/${subreddit}`].filter(Boolean).join(' in ')
   const mayBeEmpty = narrowed !== '' || found.isPending
   useEffect(() => {
     if (mayBeEmpty) void loadEmpty().catch(() => undefined)

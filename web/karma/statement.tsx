@@ -8,6 +8,7 @@ import { transferKinds } from '#/rules/karma.ts'
 import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
+import { byCursor } from '../api/by-cursor.ts'
 import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -22,7 +23,6 @@ import { Segmented } from '../ui/segmented.tsx'
 import { EscrowNow } from './escrow-now.tsx'
 import { NoMovements } from './no-movements.tsx'
 import { PrintedHead } from './printed-head.tsx'
-import { statementOptions } from './statement-query.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { type Printed, usePrint } from './use-print.ts'
@@ -124,7 +124,8 @@ type LinesProps = {
 function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   const { me, queries } = Route.useRouteContext()
   const number = useNumber()
-  const found = useInfiniteQuery({ ...statementOptions(queries, kind), placeholderData: keepRows })
+  const lines = queries.karma.statement.infiniteOptions(byCursor({ ...(kind && { kind }) }))
+  const found = useInfiniteQuery({ ...lines, placeholderData: keepRows })
   if (found.isPending && !printed) return <StatementSkeleton />
   const shown = printed ?? (found.data && { pages: found.data.pages, kind, asOf: found.dataUpdatedAt })
   if (!shown) {
