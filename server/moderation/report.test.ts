@@ -80,16 +80,6 @@ test('the contributor who created a campaign can report of others’ work only w
   expect((await ada.api.moderation.cases({})).items).toHaveLength(2)
 })
 
-test('the same report sent twice counts once', async () => {
-  await using world = await openWorld()
-  const { fran, cara, ada } = world
-  const { id } = await fran.api.campaigns.create(engagementCampaign())
-  const report = on('campaign', id)
-  await cara.api.moderation.report(report)
-  await cara.api.moderation.report(report)
-  expect((await ada.api.moderation.cases({})).items).toMatchObject([{ reportCount: 1 }])
-})
-
 test('a message is shown between those around it, and one that its sender deletes leaves no word', async () => {
   await using world = await openWorld()
   const { fran, carl, ada } = world
