@@ -18,7 +18,6 @@ type AuditFiltersProps = {
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action = '', from = '', to = '', about } = filter
-  const today = new Date().toISOString().slice(0, 10)
   const fields = useRef<HTMLElement>(null)
   const showEverybody = () => {
     onChange({ about: undefined })
@@ -55,7 +54,12 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         value={filter.q ?? ''}
         onChange={q => onChange({ q }, { typed: true })}
       />
-      <Field label="From" required={false} help={zone} error={from > today ? 'This day has not begun yet.' : undefined}>
+      <Field
+        label="From"
+        required={false}
+        help={zone}
+        error={isAhead(from) ? 'This day has not begun yet.' : undefined}
+      >
         <Day value={from} onChange={day => onChange({ from: day }, { typed: true })} />
       </Field>
       <Field
@@ -77,6 +81,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     </search>
   )
 }
+
+const isAhead = (day: string) => day > new Date().toISOString().slice(0, 10)
 
 /** Needs saying, because the times in the list are in the reader's time zone. */
 const zone = 'Days are in UTC.'
