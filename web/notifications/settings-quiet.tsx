@@ -8,6 +8,7 @@ import { SwitchBox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import type { ChangePreferences } from './preferences.ts'
+import { zoneHere } from './zone-here.ts'
 
 type QuietProps = {
   preferences: Preferences
@@ -51,9 +52,6 @@ export function QuietHours({ preferences, onChange }: QuietProps) {
     </Card>
   )
 }
-
-/** The browser's time zone. */
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Span {
   start: string
