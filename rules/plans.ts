@@ -36,8 +36,20 @@ export type Plan = (typeof plans)[number]
 
 export const cheapestPrice = Math.min(...plans.map(plan => plan.price))
 
-/** The plan of a provider's variant; undefined for one that is not sold, or no longer. */
-export const planOf = (variantId: number): Plan | undefined => plans.find(plan => plan.variantId === variantId)
+/** Other numbers under which each plan was sold: in the sandbox until a store gave it its own, or by a store before. */
+export const earlierVariantIds: Readonly<Record<Plan['name'], readonly number[]>> = {
+  Starter: [1055631],
+  Growth: [1055657],
+  Pro: [1055665],
+}
+
+/** The plan of a provider's variant, also under an earlier number; undefined for any other. */
+export const planOf = (variantId: number): Plan | undefined =>
+  plans.find(plan => plan.variantId === variantId) ??
+  plans.find(({ name }) => earlierVariantIds[name].includes(variantId))
+
+/** Whether both numbers are those of one plan. */
+export const isSamePlan = (one: number, other: number) => one === other || planOf(one) === planOf(other)
 
 /** Length of the free trial in days; once per founder. */
 export const trialDays = 1

@@ -1,7 +1,7 @@
 import type { Me } from '#/contract/accounts.ts'
 import { planChange, previewChange } from '#/rules/plan-change.ts'
 import type { Plan } from '#/rules/plans.ts'
-import { planOf } from '#/rules/plans.ts'
+import { isSamePlan, planOf } from '#/rules/plans.ts'
 import { canCancel, canChange } from '#/rules/subscription.ts'
 import type { SignedIn } from '../call.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -19,8 +19,9 @@ export async function previewPlan({ world, me }: SignedIn, variantId: number) {
  * An upgrade is paid and granted at once; anything else starts on the next billing date, which the provider schedules. Repeated after
  * a lost answer, it gets the same answer.
  */
-export async function changePlan(caller: SignedIn, variantId: number) {
+export async function changePlan(caller: SignedIn, wanted: number) {
   const { payments } = caller.world
+  const { variantId } = planOf(wanted) ?? refuse('not_found')
   const plans = await askProvider(caller, {
     means: async db => {
       const made = await latestChange(db, caller.me, variantId)
@@ -49,9 +50,9 @@ export async function undoChange(caller: SignedIn) {
   await askProvider(caller, {
     means: async db => {
       const row = (await managedSubscription(db, me.id)) ?? refuse('no_pending_change')
-      if (row.nextVariantId === row.variantId && (await latestIntent(db, row.providerId))?.kind === 'undo')
-        return { intent: null, facts: row }
-      if (row.nextVariantId === row.variantId || !canChange(row)) refuse('no_pending_change')
+      const isPending = !isSamePlan(row.nextVariantId, row.variantId)
+      if (!isPending && (await latestIntent(db, row.providerId))?.kind === 'undo') return { intent: null, facts: row }
+      if (!isPending || !canChange(row)) refuse('no_pending_change')
       return { intent: { kind: 'undo', subscriptionId: row.providerId, variantId: row.variantId }, facts: row }
     },
     ask: ({ providerId, variantId }) => world.payments.change(providerId, { variantId, when: 'renewal' }),
@@ -66,7 +67,7 @@ async function intended(db: Db, me: Me, variantId: number) {
   const row = (await managedSubscription(db, me.id)) ?? refuse('nothing_to_change')
   const from = planOf(row.variantId) ?? refuse('plan_not_active')
   if (!canChange(row)) refuse(row.givesAccess || canCancel(row) ? 'plan_not_active' : 'nothing_to_change')
-  if (to.variantId === from.variantId || to.variantId === row.nextVariantId) refuse('same_plan')
+  if (to === from || to === planOf(row.nextVariantId)) refuse('same_plan')
   return costing(row, from, to)
 }
 
@@ -83,7 +84,7 @@ function costing(row: Managed, from: Plan, to: Plan) {
   const onTrial = row.status === 'on_trial'
   const preview = previewChange(from, to, { now: row.now, renewsAt: row.renewsAt, onTrial })
   /** The plan chosen for the next billing date, which an upgrade withdraws. */
-  const waiting = preview.isUpgrade && row.nextVariantId !== from.variantId ? row.nextVariantId : null
+  const waiting = preview.isUpgrade && from !== planOf(row.nextVariantId) ? row.nextVariantId : null
   return { ...row, from, to, onTrial, preview, waiting }
 }
 

@@ -15,9 +15,9 @@ import { hasAccess } from './subscription.ts'
 import { mayTry } from './trials.ts'
 
 /** Starts a checkout for a plan and returns its URL. One trial per person. */
-export async function createCheckout({ world, me }: SignedIn, { variantId }: { variantId: number }) {
+export async function createCheckout({ world, me }: SignedIn, wanted: { variantId: number }) {
   const { db, payments } = world
-  if (!planOf(variantId)) refuse('not_found')
+  const { variantId } = planOf(wanted.variantId) ?? refuse('not_found')
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
   const [checkoutId, trial] = [randomUUIDv7(), await mayTry(db, world, me)]
   const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }

@@ -65,7 +65,7 @@ export async function readSubscription({ world, me }: SignedIn): Promise<Subscri
     statusFormatted: row.statusFormatted,
     renewsAt: row.renewsAt,
     endsAt: row.endsAt,
-    variantId: row.variantId,
+    variantId: plan.variantId,
     cardBrand: row.cardBrand,
     cardLastFour: row.cardLastFour,
     karmaOwed: row.karmaOwed,
