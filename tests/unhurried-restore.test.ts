@@ -9,8 +9,8 @@ import { openPool } from '#/server/infra/db/pool.ts'
 import { connectionOf, dropDatabase, onServer } from './connection.ts'
 import { openRich } from './rich.ts'
 
-const requestMs = 400
-const longerMs = 800
+const requestMs = 1_000
+const longerMs = 1_400
 
 /** An empty database, beside which something lies that takes longer to analyse than a request may. */
 async function openSlow() {
