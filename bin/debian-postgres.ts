@@ -16,7 +16,7 @@ export interface DebianPostgres extends AsyncDisposable {
   /** The folder of its socket and, in `data`, of its data. */
   home: string
   start: () => Promise<void>
-  stop: (signal?: NodeJS.Signals) => Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Runs `work` with the URL of a temporary PostgreSQL from Debian's packages; false if there is none and none can be installed. */
@@ -58,10 +58,10 @@ export async function openDebianPostgres({ port, settings = [] }: Reached = {}):
     server = spawn(join(bin, 'postgres'), args, { ...user, cwd: home, stdio: 'ignore' })
     await ready(psql)
   }
-  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+  const stop = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    server.kill(signal)
+    server.kill('SIGINT')
     await ended
   }
   const remove = async () => {

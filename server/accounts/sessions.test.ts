@@ -9,9 +9,9 @@ import { forgetStaleSignIns } from '../sign-in-methods/forget.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1'
 
-const signIn = async (world: TestWorld, { email }: Person, agent = phone) =>
+const signIn = async (world: TestWorld, { email }: Person) =>
   cookieOf(
-    await send(world, 'accounts.signIn', { email, password: testPassword }, { headers: { 'user-agent': agent } }),
+    await send(world, 'accounts.signIn', { email, password: testPassword }, { headers: { 'user-agent': phone } }),
   )
 
 const isIn = async (world: TestWorld, cookie: string) =>

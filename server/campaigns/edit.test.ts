@@ -10,8 +10,8 @@ import { openWorld } from '#/tests/world.ts'
 const campaignOf = async ({ api }: Person, id: string) => (await api.campaigns.manage({ id })).campaign
 
 /** An engagement campaign of the founder with one approved comment by the contributor. */
-async function commented(founder: Person, contributor: Person, commentGoal = 5) {
-  const { id } = await founder.api.campaigns.create(engagementCampaign({ commentGoal }))
+async function commented(founder: Person, contributor: Person) {
+  const { id } = await founder.api.campaigns.create(engagementCampaign({ commentGoal: 5 }))
   const work = await contributor.api.submissions.submitComment(comment(id))
   await founder.api.submissions.approve({ id: work.id })
   return id

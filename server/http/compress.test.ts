@@ -56,7 +56,8 @@ test('a person’s own answers are compressed for our own pages only', async () 
   await using world = await openWorld()
   const { fran } = world
   for (let nth = 0; nth < 4; nth += 1) await fran.api.campaigns.create(engagementCampaign())
-  const encodingOf = async (headers: Record<string, string>, path = '/api/dashboards/founder') =>
+  const path = '/api/dashboards/founder'
+  const encodingOf = async (headers: Record<string, string>) =>
     (await ask(world, path, { 'accept-encoding': 'br', ...headers }, fran.cookie)).headers.get('content-encoding')
   expect(await encodingOf({ 'sec-fetch-site': 'same-origin' })).toBe('br')
   for (const site of ['cross-site', 'same-site', 'none'])

@@ -4,10 +4,10 @@ import { lruCache } from './cache.ts'
 const ages = { freshMs: 5_000, staleMs: 5_000 }
 
 /** A cache with a clock of its own, and a counter of the values made. */
-function stage(room = { entries: 3, bytes: 1_000 }) {
+function stage() {
   let time = 0
   let made = 0
-  const kept = lruCache<string>(room, () => time)
+  const kept = lruCache<string>({ entries: 3, bytes: 1_000 }, () => time)
   const make = (bytes: number | null) => async () => ({ value: `${(made += 1)}`, bytes })
   return {
     kept,

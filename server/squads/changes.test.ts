@@ -6,8 +6,7 @@ import { engagementCampaign, publishedPost, revised } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
-const says = (person: Person, content: string, mentions: string[] = []) =>
-  person.api.squads.send({ id: randomUUID(), roomId, content, mentions })
+const says = (person: Person, content: string) => person.api.squads.send({ id: randomUUID(), roomId, content })
 
 const roomOf = async (person: Person) => {
   const room = await person.api.squads.room({ roomId })

@@ -26,8 +26,8 @@ const post = (world: TestWorld, { cookie }: Pick<Person, 'cookie'>, bytes: Uint8
     cookie,
   )
 
-async function upload(world: TestWorld, person: Person, bytes?: Uint8Array) {
-  const answer = await post(world, person, bytes ?? (await photo()))
+async function upload(world: TestWorld, person: Person) {
+  const answer = await post(world, person, await photo())
   return uploaded.parse(await answer.json())
 }
 

@@ -9,10 +9,10 @@ import { watchedMail } from './watched.ts'
 
 const letter = { to: 'cara@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello', id: '<1@squad.example>' }
 
-function watch(server: SmtpServer, againMs = 20) {
+function watch(server: SmtpServer) {
   const services = watchServices(alone)
   const from = { name: '', address: 'no-reply@squad.example' }
-  const mail = watchedMail(smtpMail({ server, from, waitMs: 1_000 }), services, againMs)
+  const mail = watchedMail(smtpMail({ server, from, waitMs: 1_000 }), services, 20)
   return { mail, says: () => services.here('mail')?.says ?? null }
 }
 
