@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { engagementCampaign } from '../samples.ts'
+import { enlargeText } from './enlarge-text.ts'
 import { expect, test } from './fixture.ts'
 import { log } from './squad-page.ts'
 import { actor, answersLater, founderWithPlan, open, says, squad } from './stage.ts'
@@ -7,12 +8,6 @@ import { actor, answersLater, founderWithPlan, open, says, squad } from './stage
 const phone = { viewport: { width: 375, height: 700 }, hasTouch: true }
 const narrowest = { width: 320, height: 640 }
 const softly = expect.configure({ soft: true })
-
-/** As when the browser's font size is set to 32 px. */
-async function enlargeText(page: Page) {
-  const browserSettings = await page.context().newCDPSession(page)
-  await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-}
 
 /** Every control and heading that is cut off or has to be scrolled to sideways. */
 const beyondTheEdge = (page: Page) =>
@@ -178,4 +173,11 @@ test('on the narrowest phone an icon keeps its size, and the buttons of a dialog
   await expect.poll(async () => (await boxes()).map(({ high }) => high)).toEqual([height, height])
   const [keep, cancel] = await boxes()
   expect(keep?.top).toBe(cancel?.top)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByRole('dialog').getByText('Starter').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const change = page.getByRole('button', { name: 'Switch to Starter' })
+  await expect.poll(async () => (await change.boundingBox())?.height).toBe(height)
 })

@@ -39,14 +39,14 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
       onClick={event => onChoose(whereFor(event))}
       onAuxClick={event => event.button === 1 && onChoose('new tab')}
       className={cn(
-        'group flex min-h-control-lg cursor-pointer items-center gap-3 rounded-md px-2 py-1.5',
+        'group flex min-h-control-lg cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-2 py-1.5',
         current && 'bg-sunken inset-ring inset-ring-edge',
       )}
     >
       <span className="grid size-7 shrink-0 place-content-center text-muted [&_svg]:size-4.5">
         <RowIcon option={option} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <Name>
           <Marked parts={partsOf(option.label, wantedIn(q, [option.label]))} />
         </Name>
@@ -56,8 +56,10 @@ export function Row({ id, option, q, current, onMark, onChoose }: RowProps) {
           </span>
         )}
       </span>
-      {state && <Badge tone={state.tone}>{state.words}</Badge>}
-      {current && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted pointer-coarse:hidden" />}
+      <span className="ms-auto flex items-center gap-3 empty:hidden">
+        {state && <Badge tone={state.tone}>{state.words}</Badge>}
+        {current && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-muted pointer-coarse:hidden" />}
+      </span>
     </div>
   )
 }

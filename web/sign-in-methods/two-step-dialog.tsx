@@ -49,12 +49,12 @@ export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogPr
         </Button>
       }
     >
-      <ol className="grid list-decimal gap-4 ps-5 marker:font-semibold">
+      <ol className="grid list-decimal grid-cols-1 gap-4 ps-5 marker:font-semibold">
         <li>
           <p>Scan this with your authenticator app, or type the key into it.</p>
           <div className="mt-3 flex flex-wrap items-center gap-4">
-            <div className="size-44 shrink-0">
-              <Suspense fallback={<Skeleton className="size-44" />}>
+            <div className="aspect-square w-44 max-w-full">
+              <Suspense fallback={<Skeleton className="size-full" />}>
                 <QrCode text={url} />
               </Suspense>
             </div>

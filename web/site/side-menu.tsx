@@ -57,4 +57,4 @@ export function SideMenu({ me, open, onOpenChange }: SideMenuProps) {
 }
 
 const linkLook =
-  'flex min-h-control items-center rounded-md border border-transparent px-3.5 font-medium hover:bg-sunken current:bg-sunken current:font-semibold'
+  'flex min-h-control items-center rounded-md border border-transparent px-3.5 font-medium hover:bg-sunken current:border-line current:bg-sunken current:font-semibold'

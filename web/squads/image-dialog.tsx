@@ -89,7 +89,7 @@ export function ImageDialog({ file: first, others, replyTo, onSkip, onClose, onU
           else sending.mutate(undefined, { onSuccess: image => onUploaded(image, alt.trim()) })
         }}
       >
-        <div className="grid h-64 place-items-center overflow-hidden rounded-md bg-sunken">
+        <div className="grid grid-rows-1 h-[clamp(8rem,100dvh-25rem,16rem)] place-items-center overflow-hidden rounded-md bg-sunken">
           {isBroken ? (
             <p className="px-4 text-center wrap-anywhere text-muted">
               <bdi>{file.name}</bdi> cannot be shown
@@ -99,7 +99,7 @@ export function ImageDialog({ file: first, others, replyTo, onSkip, onClose, onU
               ref={show}
               alt=""
               onError={() => setBroken(true)}
-              className="max-h-64 max-w-full bg-sheet object-contain"
+              className="max-h-full max-w-full bg-sheet object-contain"
             />
           )}
         </div>

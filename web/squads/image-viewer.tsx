@@ -46,7 +46,7 @@ export function ImageViewer({ image, words, onClose }: ImageViewerProps) {
       size="lg"
       footer={
         <>
-          <span aria-live="polite" className="me-auto self-center text-sm text-muted figure max-xs:grow-0!">
+          <span aria-live="polite" className="me-auto self-center text-sm text-muted figure">
             {Math.round(zoom * 100)}%
           </span>
           {/* Not `disabled`: a disabled button would lose keyboard focus, with no way back into the dialog. */}

@@ -13,8 +13,8 @@ export function FoundMessage({ message, words = [], onPick }: FoundMessageProps)
       onClick={onPick}
       className="grid w-full grid-cols-1 gap-0.5 rounded-md p-2 text-start hover:bg-sunken"
     >
-      <span className="flex items-baseline justify-between gap-3">
-        <bdi className="min-w-0 truncate font-semibold">{message.sender.name}</bdi>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <bdi className="min-w-0 flex-1 basis-24 truncate font-semibold">{message.sender.name}</bdi>
         <Time value={message.sentAt} className="shrink-0 text-xs text-muted" />
       </span>
       <bdi className="line-clamp-3 wrap-anywhere text-muted">

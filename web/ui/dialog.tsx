@@ -112,6 +112,6 @@ export const panelLook =
   'shadow-raised wrap-anywhere low:overflow-y-auto low:*:shrink-0 animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
 
 export const footerLook =
-  'dialog-foot flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3 max-xs:*:min-w-fit max-xs:*:flex-1 max-xs:[&_button]:flex-1'
+  'dialog-foot flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3'
 
 export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'dialog-wide xs:max-w-3xl' } as const

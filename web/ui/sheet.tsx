@@ -31,7 +31,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
           onInteractOutside={staysForToasts}
           aria-describedby={undefined}
           className={cn(
-            'fixed inset-y-0 z-overlay box-content flex w-80 max-w-[calc(100vw-3rem)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',
+            'fixed inset-y-0 z-overlay box-content flex w-80 max-w-[calc(100vw-48px)] flex-col border-line bg-raised outline-none data-[state=closed]:animate-unfade',
             side === 'left'
               ? 'left-0 animate-slide-left border-r pl-[env(safe-area-inset-left)]'
               : 'right-0 animate-slide-right border-l pr-[env(safe-area-inset-right)]',
@@ -39,7 +39,7 @@ export function Sheet({ open, onOpenChange, trigger, title, side = 'left', foote
         >
           <BackCloses />
           <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-4 pe-2">
-            <Radix.Title className="text-lg">{title}</Radix.Title>
+            <Radix.Title className="line-clamp-2 text-lg wrap-anywhere">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X />} data-closes />
             </Radix.Close>

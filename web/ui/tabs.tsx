@@ -114,7 +114,7 @@ export function useReveal(list: RefObject<HTMLElement | null>, selector: string)
     const tab = row?.querySelector<HTMLElement>(selector)
     if (!row || !tab) return undefined
     const watch = new ResizeObserver(() => reveal(row, tab))
-    for (const each of row.children) watch.observe(each)
+    for (const each of [row, ...row.children]) watch.observe(each)
     return () => watch.disconnect()
   }, [list, selector])
 }
