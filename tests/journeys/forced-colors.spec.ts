@@ -78,3 +78,30 @@ test('for whoever asks for more contrast every text stands out 7:1, and what is 
     expect(await violationsOf(page, ['color-contrast-enhanced'])).toEqual([])
   }
 })
+
+test('with forced colors a search hit can be read, and in a dark theme the keyboard’s place in a menu can be seen', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran } = await squad(origin, makeAdmin, 'Frida Hit')
+  const page = await open(browser, origin, fran, { forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/squad-room')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Frida')
+  const hit = page.getByRole('option').locator('mark').first()
+  await expect(hit).toBeVisible()
+  const ground = await styleOf(hit, 'background-color')
+  expect(ground).toMatch(/^rgb\(/)
+  expect(await styleOf(hit, 'color')).not.toBe(ground)
+  await page.keyboard.press('Escape')
+
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.getByRole('button', { name: 'Room settings' }).press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(items.first()).toBeFocused()
+  expect(await styleOf(items.first(), 'outline-style')).toBe('solid')
+  expect(await styleOf(items.nth(1), 'outline-style')).toBe('none')
+})

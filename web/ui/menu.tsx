@@ -119,7 +119,7 @@ export function MenuItem({ icon, tone = 'plain', onSelect, disabled, children }:
       onPointerMove={keepFocus}
       onPointerLeave={keepFocus}
       className={cn(
-        'flex min-h-control-sm cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+        'flex min-h-control-sm cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1 -outline-offset-2 select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
         tone === 'danger'
           ? 'text-danger data-highlighted:bg-danger-soft'
           : 'data-highlighted:bg-sunken [&_svg]:text-muted',
