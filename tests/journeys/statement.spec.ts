@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { engagementCampaign, postsCampaign } from '../samples.ts'
 import { expect, test } from './fixture.ts'
-import { answersLater, founderWithPlan, hydrated, open, pair } from './stage.ts'
+import { actor, answersLater, founderWithPlan, hydrated, open, pair } from './stage.ts'
 
 /** Notes what would be printed, and on which page. */
 const notesPrints = (page: Page) =>
@@ -73,4 +73,11 @@ test('a statement that is read until its page was left is not printed', async ({
   await (await read).finished()
   await page.waitForTimeout(500)
   await expect(page.locator('html')).not.toHaveAttribute('data-printed')
+})
+
+test('an empty statement is not printed, and its button says why', async ({ browser, origin }) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Cara Unpaid'))
+  await page.goto('/karma')
+  await expect(page.getByRole('heading', { name: 'No karma has moved yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveAccessibleDescription('There is nothing to print.')
 })

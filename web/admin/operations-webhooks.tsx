@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import Webhook from 'lucide-react/icons/webhook'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { BillingEvent } from '#/contract/billing.ts'
 import type { Verdict } from '#/rules/operations.ts'
 import { verdicts } from '#/rules/operations.ts'
@@ -116,7 +116,7 @@ function Event({ event }: { event: BillingEvent }) {
     <li className="flex items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold break-all">{event.name}</span>
+          <EventName name={event.name} />
           <Badge tone={tone}>{words}</Badge>
         </p>
         <p id={when} className="mt-0.5 text-sm break-words text-muted">
@@ -130,6 +130,18 @@ function Event({ event }: { event: BillingEvent }) {
     </li>
   )
 }
+
+/** A narrow window breaks it between its words. */
+const EventName = ({ name }: { name: string }) => (
+  <span className="min-w-0 font-semibold wrap-anywhere">
+    {name.split(/(?<=_)/).map((word, at) => (
+      <Fragment key={at}>
+        {word}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+)
 
 function outcomeOf({ appliedAt, outcome, attempts }: BillingEvent) {
   if (!appliedAt)

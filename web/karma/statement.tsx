@@ -44,8 +44,9 @@ export const Route = createFileRoute('/_signed-in/karma')({
 })
 
 function StatementPage() {
-  const { me } = Route.useRouteContext()
+  const { me, queries } = Route.useRouteContext()
   const { kind } = Route.useSearch()
+  const [first] = useInfiniteQuery(statementOptions(queries, kind)).data?.pages ?? []
   const isContributor = me.role === 'contributor'
   const { printed, isPending, print } = usePrint()
   return (
@@ -60,7 +61,11 @@ function StatementPage() {
             </Link>
           }
           actions={
-            <Button busy={isPending} onClick={() => print(kind)}>
+            <Button
+              busy={isPending}
+              disabledReason={first?.items.length === 0 ? 'There is nothing to print.' : ''}
+              onClick={() => print(kind)}
+            >
               <Printer aria-hidden="true" />
               Print
             </Button>
