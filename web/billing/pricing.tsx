@@ -118,7 +118,7 @@ const NoChoiceYet = ({ isComing }: { isComing: boolean }) =>
 const introWords = {
   trial: ` Your first plan starts with ${trialWords} free.`,
   paid: ' You have had your free trial, so the first month is charged when you subscribe.',
-  change: '',
+  change: ' What a change costs is shown first.',
 } as const satisfies Record<Offer, string>
 
 function Intro({ offer }: { offer: Offer | undefined }) {

@@ -1,5 +1,11 @@
 import { CampaignCardSkeleton } from '../campaigns/campaign-card-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+export const contributorHead = {
+  title: 'Contributor Dashboard',
+  note: 'What needs you, what founders are reviewing, and what you have earned.',
+}
 
 const four = ['a', 'b', 'c', 'd']
 const three = ['a', 'b', 'c']
@@ -7,9 +13,7 @@ const three = ['a', 'b', 'c']
 export function ContributorSkeleton() {
   return (
     <Loading label="Loading your dashboard" className="mx-auto w-full max-w-page px-page py-6">
-      <h1 className="sr-only">Contributor Dashboard</h1>
-      <Skeleton className="mb-2 h-7 w-64" />
-      <Skeleton className="mb-5 h-4 w-80 max-w-full" />
+      <PageHeader {...contributorHead} actions={<Skeleton className="h-control w-72 max-w-full" />} />
       <Skeleton className="mb-4 h-24 w-full max-lg:h-44" />
       <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {four.map(place => (

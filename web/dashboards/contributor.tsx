@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { Activity } from './contributor-activity.tsx'
 import { ContributorCampaigns } from './contributor-campaigns.tsx'
 import { PendingPosts } from './contributor-pending.tsx'
-import { ContributorSkeleton } from './contributor-skeleton.tsx'
+import { contributorHead, ContributorSkeleton } from './contributor-skeleton.tsx'
 import { ContributorStats } from './contributor-stats.tsx'
 import { contributorSteps } from './first-steps.ts'
 import { KarmaChart } from './karma-chart.tsx'
@@ -48,8 +48,7 @@ function ContributorDashboard() {
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
       <PageHeader
-        title="Contributor Dashboard"
-        note="What needs you, what founders are reviewing, and what you have earned."
+        {...contributorHead}
         actions={
           <>
             <SquadButton />
@@ -102,7 +101,7 @@ function DashboardFailed({ error, reset }: ErrorComponentProps) {
   const retry = usePageRetry({ reset })
   return (
     <div className="mx-auto w-full max-w-page px-page py-6">
-      <PageHeader title="Contributor Dashboard" />
+      <PageHeader title={contributorHead.title} />
       <ErrorState title="Your dashboard did not load" onRetry={retry}>
         {wordsOf(error)}
       </ErrorState>
