@@ -9,6 +9,7 @@ import { limits } from '#/rules/limits.ts'
 import { movementWords } from '#/rules/movements.ts'
 import { Karma } from '../brand/karma.tsx'
 import { byCursor } from '../api/by-cursor.ts'
+import type { Queries } from '../api/queries.ts'
 import { keepRows } from '../api/keep-rows.ts'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { ShowMore } from '../api/show-more.tsx'
@@ -43,10 +44,14 @@ export const Route = createFileRoute('/_signed-in/karma')({
   component: StatementPage,
 })
 
+/** Of one kind, or of all. */
+const linesOf = (queries: Queries, kind: TransferKind | undefined) =>
+  queries.karma.statement.infiniteOptions(byCursor({ ...(kind && { kind }) }))
+
 function StatementPage() {
   const { me, queries } = Route.useRouteContext()
   const { kind } = Route.useSearch()
-  const [first] = useInfiniteQuery(statementOptions(queries, kind)).data?.pages ?? []
+  const [first] = useInfiniteQuery(linesOf(queries, kind)).data?.pages ?? []
   const isContributor = me.role === 'contributor'
   const { printed, isPending, print } = usePrint()
   return (
@@ -129,8 +134,7 @@ type LinesProps = {
 function Lines({ kind, isContributor, printed, onShowAll }: LinesProps) {
   const { me, queries } = Route.useRouteContext()
   const number = useNumber()
-  const lines = queries.karma.statement.infiniteOptions(byCursor({ ...(kind && { kind }) }))
-  const found = useInfiniteQuery({ ...lines, placeholderData: keepRows })
+  const found = useInfiniteQuery({ ...linesOf(queries, kind), placeholderData: keepRows })
   if (found.isPending && !printed) return <StatementSkeleton />
   const shown = printed ?? (found.data && { pages: found.data.pages, kind, asOf: found.dataUpdatedAt })
   if (!shown) {
