@@ -49,10 +49,7 @@ export function MenuLayer({ button, buttonId, id, align, side, open, onOpenChang
             if (!isElsewhere.current && document.activeElement === document.body) button.current?.focus()
             isElsewhere.current = false
           }}
-          className={cn(
-            floatLook,
-            'max-h-(--radix-popper-available-height) max-w-(--radix-popper-available-width) min-w-44 overflow-y-auto p-1',
-          )}
+          className={cn(floatLook, 'within-window min-w-44 overflow-y-auto p-1')}
         >
           <BackCloses />
           {children}
