@@ -118,7 +118,7 @@ const NoChoiceYet = ({ isComing }: { isComing: boolean }) =>
 const introWords = {
   trial: ` Your first plan starts with ${trialWords} free.`,
   paid: ' You have had your free trial, so the first month is charged when you subscribe.',
-  change: ' You see what a change costs before you make it.',
+  change: ' You see what a change costs first.',
 } as const satisfies Record<Offer, string>
 
 function Intro({ offer }: { offer: Offer | undefined }) {
