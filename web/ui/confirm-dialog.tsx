@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { BackCloses } from './back-closes.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import { footerLook, onItsWay, overlayLook, panelLook, widths } from './dialog.tsx'
+import { onItsWay, overlayLook, panelLook, widths } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 type ConfirmDialogProps = {
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Radix.Description className="text-muted">{description}</Radix.Description>
             {props.children}
           </div>
-          <div className={footerLook}>
+          <div className="dialog-foot">
             <Radix.Cancel asChild>
               <Button disabledReason={busy ? onItsWay : undefined}>{cancel}</Button>
             </Radix.Cancel>

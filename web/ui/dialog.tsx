@@ -82,7 +82,7 @@ export function Dialog({
           </div>
           <div className={cn('min-h-0 overflow-y-auto px-4 py-4 xs:px-5', !hasFooter && 'safe-bottom')}>{children}</div>
           {hasFooter && (
-            <div className={footerLook}>
+            <div className="dialog-foot">
               {cancel && (
                 <Radix.Close asChild>
                   <Button disabledReason={busy ? onItsWay : undefined}>{cancel}</Button>
@@ -108,10 +108,7 @@ export function staysForToasts(event: Event) {
 export const overlayLook = 'fixed inset-0 z-overlay bg-scrim animate-fade data-[state=closed]:animate-unfade'
 
 export const panelLook =
-  'fixed inset-x-0 bottom-0 z-overlay m-auto flex max-h-[calc(100dvh-var(--apart))] flex-col rounded-t-xl border border-line bg-raised outline-none ' +
-  'shadow-raised wrap-anywhere low:overflow-y-auto low:*:shrink-0 animate-sheet data-[state=closed]:animate-unfade xs:inset-0 xs:h-fit xs:rounded-xl xs:animate-rise'
-
-export const footerLook =
-  'dialog-foot flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 safe-bottom xs:px-5 xs:pb-3'
+  'dialog-panel fixed z-overlay m-auto flex flex-col border border-line bg-raised shadow-raised outline-none wrap-anywhere ' +
+  'animate-sheet data-[state=closed]:animate-unfade xs:animate-rise'
 
 export const widths = { sm: 'xs:max-w-100', md: 'xs:max-w-130', lg: 'dialog-wide xs:max-w-3xl' } as const
