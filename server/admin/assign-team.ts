@@ -5,7 +5,7 @@ import { change } from '../infra/db/change.ts'
 import { once } from '../once.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { joinTeam } from './join-team.ts'
-import { lockedAs } from './locked-as.ts'
+import { allLockedAs, lockedAs } from './locked-as.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
 interface NewTeam {
@@ -20,7 +20,8 @@ export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
   return change(world, async (tx, tell) => {
     if (!(await once(tx, me.id, input))) return readPlacings(tx, input)
     const founder = (await lockedAs(tx, input.founderId, 'founder')) ?? refuse('founder_gone')
-    const contributors = await lockContributors(tx, input)
+    const asked = input.places.map(({ contributorId }) => contributorId)
+    const contributors = await allLockedAs(tx, asked, 'contributor')
     const assignments = input.places
       .filter(({ contributorId }) => contributors.has(contributorId))
       .toSorted((a, b) => (a.contributorId < b.contributorId ? -1 : 1))
@@ -33,23 +34,6 @@ export function assignTeam({ world, me, author }: Audited, input: NewTeam) {
     await tellOfPeople(tx, tell)
     return readPlacings(tx, input)
   }).catch(refuseOn({ founder_team_assignments_pkey: 'id_reused' }))
-}
-
-/** Locked in id order, so that two concurrent calls cannot deadlock. */
-async function lockContributors(tx: Tx, { places }: NewTeam) {
-  const rows = await tx
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where(
-      'user_id',
-      'in',
-      places.map(({ contributorId }) => contributorId),
-    )
-    .where('role', '=', 'contributor')
-    .orderBy('user_id')
-    .forShare()
-    .execute()
-  return new Set(rows.map(row => row.user_id))
 }
 
 /** An assignment with the sender's id was added by this request, however often it was sent. */

@@ -3,8 +3,8 @@ import type { KeptAssignment } from '#/rules/removals.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { reopenNotices, settleForNow } from '../notifications/settled.ts'
-import { leaveRooms, returnToRoom } from '../squads/team.ts'
-import { lockedAs } from './locked-as.ts'
+import { leaveRooms, returnToRooms } from '../squads/team.ts'
+import { allLockedAs } from './locked-as.ts'
 
 /** Removes one contributor from a team and returns the former assignment; undefined if there is none or another call ended it first. */
 export async function endAssignment(tx: Tx, tell: Tell, id: string): Promise<KeptAssignment | undefined> {
@@ -54,28 +54,39 @@ async function end(tx: Tx, tell: Tell, assignments: readonly Place[]): Promise<K
 
 type Place = Omit<KeptAssignment, 'isLead' | 'unread'>
 
-/** Restores an assignment as it was. False if either person has another role by now, or the two have been assigned again. */
-export async function restoreAssignment(tx: Tx, tell: Tell, assignment: KeptAssignment): Promise<boolean> {
-  const { id, founderId, contributorId, assignedBy, notes, assignedAt } = assignment
-  if (!(await lockedAs(tx, founderId, 'founder')) || !(await lockedAs(tx, contributorId, 'contributor'))) return false
-  const restored = await tx
-    .insertInto('founder_team_assignments')
-    .values({
-      id,
-      founder_id: founderId,
-      contributor_id: contributorId,
-      assigned_by: assignedBy,
-      notes,
-      assigned_at: assignedAt,
-    })
-    .onConflict(on => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!restored) return false
-  await returnToRoom(tx, tell, assignment)
-  await reopenNotices(tx, tell, await newsOf(tx, [assignment]))
-  tell([contributorId, founderId], { name: 'team_changed' })
-  return true
+/**
+ * Restores assignments as they were, all of one person. Returns those restored: not where either person has another role by now, or the
+ * two have been assigned again.
+ */
+export async function restoreAssignments(tx: Tx, tell: Tell, assignments: readonly KeptAssignment[]) {
+  if (assignments.length === 0) return []
+  const founders = await allLockedAs(tx, [...new Set(assignments.map(({ founderId }) => founderId))], 'founder')
+  const contributors = await allLockedAs(
+    tx,
+    [...new Set(assignments.map(({ contributorId }) => contributorId))],
+    'contributor',
+  )
+  const inserted = await insert(
+    tx,
+    assignments.filter(({ founderId, contributorId }) => founders.has(founderId) && contributors.has(contributorId)),
+  )
+  const restored = assignments.filter(({ id }) => inserted.has(id))
+  await returnToRooms(tx, tell, restored)
+  await reopenNotices(tx, tell, await newsOf(tx, restored))
+  for (const { contributorId, founderId } of restored) tell([contributorId, founderId], { name: 'team_changed' })
+  return restored
+}
+
+/** As one parameter, so that the statement stays the same however many there are. */
+async function insert(tx: Tx, assignments: readonly KeptAssignment[]) {
+  const { rows } = await sql<{ id: string }>`
+    insert into founder_team_assignments (id, founder_id, contributor_id, assigned_by, notes, assigned_at)
+    select id, "founderId", "contributorId", "assignedBy", notes, "assignedAt"
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as kept
+      (id uuid, "founderId" uuid, "contributorId" uuid, "assignedBy" uuid, notes text, "assignedAt" timestamptz)
+    on conflict do nothing
+    returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What tells of their places on the teams, and of the running campaigns that look for them. */

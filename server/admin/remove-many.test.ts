@@ -27,7 +27,7 @@ async function statementsOf({ statements, world, ada }: TestWorld, act: () => Pr
 const places = ({ db }: TestWorld) => db.selectFrom('founder_team_assignments').selectAll().orderBy('id').execute()
 const leads = ({ db }: TestWorld) => db.selectFrom('squad_rooms').select(['id', 'team_lead_id']).orderBy('id').execute()
 
-test('a contributor on three teams loses their role in as many statements as one on a single team, and each team hears', async () => {
+test('a contributor on three teams loses their role, and has it back, in as many statements as one on a single team; each team hears', async () => {
   const counts = []
   for (const many of [1, 3]) {
     await using world = await openWorld()
@@ -36,11 +36,9 @@ test('a contributor on three teams loses their role in as many statements as one
     const [told, before, led] = [await noticesOf(cara), await places(world), await leads(world)]
     const heard = listen(world)
     const removal = { id: '' }
-    counts.push(
-      await statementsOf(world, async () => {
-        removal.id = (await ada.api.admin.removeRole({ id: cara.id })).removalId
-      }),
-    )
+    const removing = await statementsOf(world, async () => {
+      removal.id = (await ada.api.admin.removeRole({ id: cara.id })).removalId
+    })
     for (const founder of ['fran', 'fred', 'fern'].slice(0, many))
       expect(heard()[founder]).toEqual(expect.arrayContaining(['squad_changed', 'team_changed']))
     expect(heard()['cole']).toBeUndefined()
@@ -49,26 +47,39 @@ test('a contributor on three teams loses their role in as many statements as one
     expect((await noticesOf(cara)).filter(([type]) => type === 'squad_message')).toEqual(
       Array.from({ length: many }, () => ['squad_message', 'You are no longer in this squad room.']),
     )
-    await ada.api.admin.undoRemoval({ id: removal.id })
+    const heardBack = listen(world)
+    counts.push([removing, await statementsOf(world, () => ada.api.admin.undoRemoval({ id: removal.id }))])
+    for (const founder of ['fran', 'fred', 'fern'].slice(0, many))
+      expect(heardBack()[founder]).toEqual(expect.arrayContaining(['squad_changed', 'team_changed']))
+    expect(heardBack()['cole']).toBeUndefined()
     expect(await places(world)).toEqual(before)
     expect(await leads(world)).toEqual(led)
     expect(await noticesOf(cara)).toEqual(told)
   }
-  expect(counts[1]).toBe(counts[0])
+  expect(counts[1]).toEqual(counts[0])
 })
 
-test('a founder of three loses their role in as many statements as one of a single contributor, and each hears', async () => {
+test('a founder of three loses their role, and has it back, in as many statements as one of a single contributor; each hears', async () => {
   const counts = []
   for (const many of [1, 3]) {
     await using world = await openWorld()
     const { ada, fran, cara, cole, carl } = world
     await team(world, [fran], [cara, cole, carl].slice(0, many))
+    const [before, led] = [await places(world), await leads(world)]
+    const told = await Promise.all([cara, cole, carl].map(noticesOf))
     const heard = listen(world)
-    counts.push(await statementsOf(world, () => ada.api.admin.removeRole({ id: fran.id })))
+    const removal = { id: '' }
+    const removing = await statementsOf(world, async () => {
+      removal.id = (await ada.api.admin.removeRole({ id: fran.id })).removalId
+    })
     for (const contributor of ['cara', 'cole', 'carl'].slice(0, many))
       expect(heard()[contributor]).toEqual(expect.arrayContaining(['squad_changed', 'team_changed', 'notified']))
     expect(heard()['fred']).toBeUndefined()
     expect(await places(world)).toEqual([])
+    counts.push([removing, await statementsOf(world, () => ada.api.admin.undoRemoval({ id: removal.id }))])
+    expect(await places(world)).toEqual(before)
+    expect(await leads(world)).toEqual(led)
+    expect(await Promise.all([cara, cole, carl].map(noticesOf))).toEqual(told)
   }
-  expect(counts[1]).toBe(counts[0])
+  expect(counts[1]).toEqual(counts[0])
 })

@@ -9,7 +9,7 @@ import type { Tell, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import { refuse } from '../refusals.ts'
 import { returnToOwnRoom } from '../squads/team.ts'
-import { restoreAssignment } from './end-assignment.ts'
+import { restoreAssignments } from './end-assignment.ts'
 import { leaveTo, lockRemovals, readPaused, takeRemoval } from './removals.ts'
 import { tellOfPeople } from '../accounts/tell-admins.ts'
 
@@ -36,7 +36,7 @@ async function undoUnassign(
   tell: Tell,
   { author, assignment }: { author: Author; assignment: KeptAssignment | undefined },
 ) {
-  if (!assignment || !(await restoreAssignment(tx, tell, assignment))) return refuse('cannot_undo')
+  if (!assignment || (await restoreAssignments(tx, tell, [assignment])).length === 0) return refuse('cannot_undo')
   const { id, founderId, contributorId, notes } = assignment
   await note(tx, author, {
     action: 'assignment_restored',
@@ -52,7 +52,7 @@ async function restoreRole(
   tell: Tell,
   { author, userId, kept }: { author: Author; userId: string; kept: Kept },
 ) {
-  const { role, places: assignments } = kept
+  const { role, places } = kept
   if (!role) return refuse('cannot_undo')
   const given = await tx
     .insertInto('user_roles')
@@ -68,8 +68,7 @@ async function restoreRole(
     .returning('user_id')
     .executeTakeFirst()
   if (!given) return refuse('cannot_undo')
-  let teams = 0
-  for (const assignment of assignments) if (await restoreOrLeave(tx, tell, userId, assignment)) teams += 1
+  const teams = await restoreOrLeave(tx, tell, userId, places)
   if (role.name === 'founder') await returnToOwnRoom(tx, tell, userId, role.unread)
   const isSuspended = await readSuspended(tx, userId)
   const campaigns = await resumePaused(tx, tell, { founderId: userId, ids: role.pausedCampaigns, isSuspended })
@@ -82,11 +81,16 @@ async function restoreRole(
   })
 }
 
-async function restoreOrLeave(tx: Tx, tell: Tell, userId: string, place: KeptAssignment): Promise<boolean> {
-  if (await restoreAssignment(tx, tell, place)) return true
-  if (await leaveTo(tx, place.founderId === userId ? place.contributorId : place.founderId, place)) return false
+/** Returns how many places were restored. Those that cannot be are passed on. */
+async function restoreOrLeave(tx: Tx, tell: Tell, userId: string, places: readonly KeptAssignment[]) {
+  const restored = new Set(await restoreAssignments(tx, tell, places))
+  const stranded: KeptAssignment[] = []
+  for (const place of places.filter(each => !restored.has(each))) {
+    const isLeft = await leaveTo(tx, place.founderId === userId ? place.contributorId : place.founderId, place)
+    if (!isLeft) stranded.push(place)
+  }
   // The other removal may have been undone between these two calls.
-  return restoreAssignment(tx, tell, place)
+  return restored.size + (await restoreAssignments(tx, tell, stranded)).length
 }
 
 const readSuspended = async (tx: Tx, userId: string) =>

@@ -119,9 +119,10 @@ async function rewrite(tell: Tell, notices: ReturnType<typeof mentionedBy>, body
   return rows.map(row => row.id)
 }
 
-interface Room {
-  roomId: string
-  people: readonly { id: string }[]
+/** Whose notices of which rooms: one person's of many, or many people's of one. */
+export interface Theirs {
+  userIds: readonly string[]
+  roomIds: readonly string[]
 }
 
 /**
@@ -140,8 +141,8 @@ const stillThere = sql<number>`(
     limit (n.data ->> 'count')::int) counted)::int`
 
 /** Deducts deleted messages, and those read meanwhile, from folded notices; one with nothing left to read is marked as read. */
-export async function recountFolded(tx: Tx, tell: Tell, room: Room) {
-  const folded = await lockFolded(tx, room)
+export async function recountFolded(tx: Tx, tell: Tell, theirs: Theirs) {
+  const folded = await lockFolded(tx, theirs)
   if (folded.length === 0) return
   const { rows } = await sql<{ id: string; user_id: string; read: boolean }>`
     update notifications set read = there = 0, data = data || jsonb_build_object('count', there),
@@ -162,13 +163,13 @@ export async function recountFolded(tx: Tx, tell: Tell, room: Room) {
 }
 
 /** Locked before they are counted, because a message that arrives in between would be left out. */
-const lockFolded = (tx: Tx, { roomId, people }: Room) =>
+const lockFolded = (tx: Tx, { userIds, roomIds }: Theirs) =>
   tx
     .selectFrom('notifications')
-    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
+    .where('user_id', '=', anyOf(userIds))
     .where('type', '=', sql.lit('squad_message' as const))
     .where('read', '=', sql.lit(false))
-    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
+    .where(sql<boolean>`data ->> 'roomId' = any(${roomIds}::text[])`)
     .select('id')
     .orderBy('id')
     .forUpdate()

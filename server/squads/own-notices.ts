@@ -8,36 +8,31 @@ import { cut } from '../cut.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import { newMessageFrom } from '../notifications/named.ts'
 import { recall } from '../notifications/recall.ts'
+import type { Theirs } from './notices.ts'
 import { deletedWords, noticeWords } from './notices.ts'
 
-/** Whose notices of which room. */
-interface Own {
-  userId: string
-  roomId: string
+export interface Reopened extends Theirs {
+  unread: readonly string[]
 }
 
-const isOf = ({ userId, roomId }: Own) =>
-  sql<boolean>`(n.user_id = ${userId}::uuid and n.type in ('squad_message', 'squad_mention') and n.data ->> 'roomId' = ${roomId})`
+const roomOf = sql<string>`n.data ->> 'roomId'`
+
+/** The ids of rooms are hashed, because a prepared `any` would compare each notice with each of thousands. */
+const areOf = ({ userIds, roomIds }: Theirs) =>
+  sql<boolean>`(n.user_id = ${anyOf(userIds)} and n.type in ('squad_message', 'squad_mention')
+    and (${roomOf} in (select unnest(${roomIds}::text[]))) is true)`
 
 const closedWords = 'You are no longer in this squad room.'
 
-interface Leaving {
-  userIds: readonly string[]
-  roomIds: readonly string[]
-}
-
 /**
  * These people leave these rooms: removes the rooms' text from their notices and marks them as read. Returns those that were unread, for
- * an Undo. The ids of rooms are hashed, because a prepared `any` would compare each notice with each of thousands.
+ * an Undo.
  */
-export async function closeRoomNotices(tx: Tx, tell: Tell, { userIds, roomIds }: Leaving) {
-  const roomId = sql<string>`n.data ->> 'roomId'`
+export async function closeRoomNotices(tx: Tx, tell: Tell, theirs: Theirs) {
   const all = await tx
     .selectFrom('notifications as n')
-    .where('n.user_id', '=', anyOf(userIds))
-    .where('n.type', 'in', [sql.lit('squad_message' as const), sql.lit('squad_mention' as const)])
-    .where(sql<boolean>`(${roomId} in (select unnest(${roomIds}::text[]))) is true`)
-    .select(['n.id', 'n.user_id as userId', roomId.as('roomId'), 'n.read'])
+    .where(areOf(theirs))
+    .select(['n.id', 'n.user_id as userId', roomOf.as('roomId'), 'n.read'])
     .orderBy('n.id')
     .forUpdate()
     .execute()
@@ -50,45 +45,39 @@ export async function closeRoomNotices(tx: Tx, tell: Tell, { userIds, roomIds }:
 }
 
 /** Undoes that: notices get the present text of their messages, and those in `unread` are unread again. Nothing is delivered again. */
-export async function reopenRoomNotices(tx: Tx, tell: Tell, { unread, ...own }: Own & { unread: readonly string[] }) {
+export async function reopenRoomNotices(tx: Tx, tell: Tell, { unread, ...theirs }: Reopened) {
   const all = await tx
     .selectFrom('notifications as n')
     .innerJoin('squad_messages as m', join => join.on('m.id', '=', sql<string>`${idIn(sql`n.cause`)}::uuid`))
-    .where(isOf(own))
-    .select(['n.id', 'n.type', 'm.content', 'm.deleted_at as deletedAt'])
+    .where(areOf(theirs))
+    .select(['n.id', 'n.user_id as userId', 'n.type', 'm.content', 'm.deleted_at as deletedAt'])
     .select([nameOf('m.sender_id').as('sender'), sql<number | null>`(n.data ->> 'count')::int`.as('count')])
     .select(sql<boolean>`(n.data ->> 'seq')::int > m.seq`.as('isLater'))
     .orderBy('n.id')
+    .forUpdate('n')
     .execute()
+  if (all.length === 0) return
+  const bodies = all.map(about => (about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about)))
   const isUnread = new Set(unread)
-  for (const { id, ...about } of all) {
-    const body = about.type === 'squad_mention' ? mentionWords(about) : foldedWords(about)
-    await tx
-      .updateTable('notifications')
-      .set({ body, read: !isUnread.has(id) || body === deletedWords })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (all.length > 0) tell(own.userId, { name: 'notified' })
+  const areRead = all.map(({ id }, at) => !isUnread.has(id) || bodies[at] === deletedWords)
+  await sql`
+    update notifications n set body = again.body, read = again.read
+    from unnest(${all.map(({ id }) => id)}::uuid[], ${bodies}::text[], ${areRead}::boolean[]) as again (id, body, read)
+    where n.id = again.id`.execute(tx)
+  tell([...new Set(all.map(({ userId }) => userId))], { name: 'notified' })
 }
 
-interface Joining {
-  userIds: readonly string[]
-  roomId: string
-}
-
-/** The same for people who join a room again without an Undo: everything stays read. */
-export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomId }: Joining) {
+/** The same for people who join rooms again without an Undo: everything stays read. */
+export async function reopenClosedNotices(tx: Tx, tell: Tell, { userIds, roomIds }: Theirs) {
   const returning = await tx
-    .selectFrom('notifications')
-    .select('user_id as userId')
+    .selectFrom('notifications as n')
+    .select('n.user_id as id')
     .distinct()
-    .where('user_id', '=', anyOf(userIds))
-    .where(sql<boolean>`data ->> 'roomId' = ${roomId}`)
-    .where('body', '=', closedWords)
-    .orderBy('user_id')
+    .where(areOf({ userIds, roomIds }))
+    .where('n.body', '=', closedWords)
     .execute()
-  for (const { userId } of returning) await reopenRoomNotices(tx, tell, { userId, roomId, unread: [] })
+  if (returning.length === 0) return
+  await reopenRoomNotices(tx, tell, { userIds: returning.map(({ id }) => id), roomIds, unread: [] })
 }
 
 /** The rooms that somebody has left and still has notices of. */

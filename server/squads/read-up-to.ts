@@ -59,5 +59,5 @@ interface Read {
 /** Marks somebody's notices of a room as read up to a message; a folded one that goes further counts what is left. */
 async function readNotices(tx: Tx, tell: Tell, me: Pick<Me, 'id'>, { room, upTo }: Read) {
   await markNoticesRead(tx, tell, { userIds: [me.id], roomId: room.id, upTo, isAll: upTo === room.last_seq })
-  await recountFolded(tx, tell, { roomId: room.id, people: [me] })
+  await recountFolded(tx, tell, { userIds: [me.id], roomIds: [room.id] })
 }

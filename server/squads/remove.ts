@@ -92,5 +92,6 @@ async function blank(tx: Tx, ids: readonly string[], moderated: boolean) {
 }
 
 async function recount(tx: Tx, tell: Tell, { founderId, room_id: roomId }: Omit<Changed, 'id'>) {
-  await recountFolded(tx, tell, { roomId, people: await readPeople(tx, { founderId, roomId }) })
+  const people = await readPeople(tx, { founderId, roomId })
+  await recountFolded(tx, tell, { userIds: people.map(({ id }) => id), roomIds: [roomId] })
 }

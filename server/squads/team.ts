@@ -7,6 +7,7 @@ import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRooms } from '../roommates.ts'
 import { markNoticesRead, recountFolded } from './notices.ts'
+import type { Reopened } from './own-notices.ts'
 import { closeRoomNotices, leftRoomsOf, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
 
 interface Joining {
@@ -33,7 +34,7 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
     .values(contributorIds.map(id => ({ room_id: room.id, user_id: id, last_read_seq: room.last_seq })))
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
-  await reopenClosedNotices(tx, tell, { userIds: contributorIds, roomId: room.id })
+  await reopenClosedNotices(tx, tell, { userIds: contributorIds, roomIds: [room.id] })
   // Otherwise a notice from an earlier time in the team would continue counting.
   await markNoticesRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRooms(tx, tell, [room.id])
@@ -68,27 +69,25 @@ export async function leaveRooms<Place extends Leaving>(tx: Tx, tell: Tell, plac
 
 const noticeOf = ({ userId, roomId }: { userId: string; roomId: string | undefined }) => `${userId} ${roomId}`
 
-/** Undoes a removal: what they had read stays read, what was written meanwhile is unread. A lead named meanwhile stays. */
-export async function returnToRoom(tx: Tx, tell: Tell, { founderId, contributorId, isLead, unread }: Returning) {
-  const room = await lockRoomOf(tx, founderId)
-  if (!room) return
-  if (isLead && room.team_lead_id === null) {
-    await tx.updateTable('squad_rooms').set({ team_lead_id: contributorId }).where('id', '=', room.id).execute()
-  }
-  await reopenNotices(tx, tell, { userId: contributorId, roomId: room.id, unread })
-  await tellRooms(tx, tell, [room.id])
-}
-
-interface Reopened {
-  userId: string
-  roomId: string
-  unread: readonly string[]
+/** Undoes removals: what they had read stays read, what was written meanwhile is unread. A lead named meanwhile stays. */
+export async function returnToRooms(tx: Tx, tell: Tell, places: readonly Returning[]) {
+  const rooms = await lockRoomsOf(tx, [...new Set(places.map(({ founderId }) => founderId))])
+  const roomIds = rooms.map(({ id }) => id)
+  const leads = places.filter(({ isLead }) => isLead)
+  await sql`
+    update squad_rooms set team_lead_id = lead.id
+    from unnest(${leads.map(({ founderId }) => founderId)}::uuid[], ${leads.map(({ contributorId }) => contributorId)}::uuid[])
+      as lead (founder_id, id)
+    where squad_rooms.founder_id = lead.founder_id and team_lead_id is null`.execute(tx)
+  const userIds = [...new Set(places.map(({ contributorId }) => contributorId))]
+  await reopenNotices(tx, tell, { userIds, roomIds, unread: places.flatMap(({ unread }) => unread) })
+  await tellRooms(tx, tell, roomIds)
 }
 
 /** Folded notices no longer count messages that were deleted meanwhile. */
-async function reopenNotices(tx: Tx, tell: Tell, own: Reopened) {
-  await reopenRoomNotices(tx, tell, own)
-  await recountFolded(tx, tell, { roomId: own.roomId, people: [{ id: own.userId }] })
+async function reopenNotices(tx: Tx, tell: Tell, theirs: Reopened) {
+  await reopenRoomNotices(tx, tell, theirs)
+  await recountFolded(tx, tell, theirs)
 }
 
 /** A founder who loses their role is no longer in their own room. Returns their unread notices of it. */
@@ -104,8 +103,9 @@ export async function leaveOwnRoom(tx: Tx, tell: Tell, founderId: string): Promi
 export async function returnToOwnRoom(tx: Tx, tell: Tell, founderId: string, unread?: readonly string[]) {
   const room = await lockRoomOf(tx, founderId)
   if (!room) return
-  if (unread) await reopenNotices(tx, tell, { userId: founderId, roomId: room.id, unread })
-  else await reopenClosedNotices(tx, tell, { userIds: [founderId], roomId: room.id })
+  const own = { userIds: [founderId], roomIds: [room.id] }
+  if (unread) await reopenNotices(tx, tell, { ...own, unread })
+  else await reopenClosedNotices(tx, tell, own)
   await tellRooms(tx, tell, [room.id])
 }
 
@@ -142,7 +142,7 @@ export async function returnToAllRooms(tx: Tx, tell: Tell, { userId, teams }: Pr
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id: roomId } of rooms) await reopenClosedNotices(tx, tell, { userIds: [userId], roomId })
+  await reopenClosedNotices(tx, tell, { userIds: [userId], roomIds: rooms.map(({ id }) => id) })
 }
 
 interface Promoted {
