@@ -81,16 +81,21 @@ export async function keepInvoice(tx: Tx, userId: string, said: ProviderInvoice)
     provider_created_at: said.createdAt,
     provider_updated_at: said.updatedAt,
   }
-  const { rows } = await sql`
-    insert into invoices (id, subscription_id, user_id, reason, status, total_cents, provider_created_at, provider_updated_at)
-    values (${said.id}, ${said.subscriptionId}, ${userId}, ${values.reason}, ${values.status}, ${values.total_cents},
-      ${values.provider_created_at}, ${values.provider_updated_at})
-    on conflict (id) do update set status = excluded.status, reason = excluded.reason, total_cents = excluded.total_cents,
-      provider_created_at = excluded.provider_created_at, provider_updated_at = excluded.provider_updated_at
-    where (invoices.provider_updated_at, ${stage(sql`invoices.status`)})
-      <= (excluded.provider_updated_at, ${stage(sql`excluded.status`)})
-    returning id`.execute(tx)
-  return rows.length > 0
+  const kept = await tx
+    .insertInto('invoices')
+    .values({ id: said.id, subscription_id: said.subscriptionId, user_id: userId, ...values })
+    .onConflict(on =>
+      on
+        .column('id')
+        .doUpdateSet(values)
+        .where(
+          sql<boolean>`(invoices.provider_updated_at, ${stage(sql`invoices.status`)})
+          <= (excluded.provider_updated_at, ${stage(sql`excluded.status`)})`,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 const stages: readonly InvoiceStatus[] = ['pending', 'void', 'paid', 'partial_refund', 'refunded']
