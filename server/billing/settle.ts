@@ -15,11 +15,8 @@ export async function settleKarma(tx: Tx, tell: Tell, userId: string) {
   const booked = await tx.selectFrom('period_grants').selectAll().where('user_id', '=', userId).execute()
   const gone = booked.filter(({ period }) => periods.every(({ id }) => id !== period))
   let moved = false
-  for (const { period } of gone) {
-    const empty = { ...nothingDue, id: period }
-    moved = (await settlePeriod(tx, userId, empty, booked)) || moved
-  }
-  for (const period of periods) moved = (await settlePeriod(tx, userId, period, booked)) || moved
+  for (const period of [...gone.map(({ period: id }) => ({ ...nothingDue, id })), ...periods])
+    moved = (await settlePeriod(tx, userId, period, booked)) || moved
   await namePlans(tx, periods)
   if (moved) tell(userId, { name: 'karma_moved' })
 }
@@ -57,12 +54,14 @@ function whyTaken({ id, isBeside }: Period) {
   return isBeside ? 'An earlier plan runs again, and only one counts at a time' : 'A payment was refunded'
 }
 
+interface Move {
+  cause: string
+  amount: number
+  reason: string
+}
+
 /** Debts are settled first. */
-async function give(
-  tx: Tx,
-  userId: string,
-  { cause, amount, reason }: { cause: string; amount: number; reason: string },
-) {
+async function give(tx: Tx, userId: string, { cause, amount, reason }: Move) {
   await grant(tx, { to: userId, amount, period: cause, reason })
   const owed = await owedBy(tx, userId)
   if (owed > 0) {
@@ -74,11 +73,7 @@ async function give(
 }
 
 /** No balance becomes negative: what was already spent is recorded as debt. */
-async function takeKarma(
-  tx: Tx,
-  userId: string,
-  { cause, amount, reason }: { cause: string; amount: number; reason: string },
-) {
+async function takeKarma(tx: Tx, userId: string, { cause, amount, reason }: Move) {
   const taken = Math.min(amount, await lockAvailable(tx, userId))
   if (taken > 0) await takeBack(tx, { from: userId, amount: taken, cause: `back:${cause}`, reason })
   if (taken < amount) await setOwed(tx, userId, (await owedBy(tx, userId)) + amount - taken)
