@@ -19,7 +19,7 @@ export async function listAssignments(db: Db, { q, founderId, ...paging }: Asked
   const place = placeIn('assignments', paging, limits.listPageSize)
   const wanted = await wantedOf(db, q)
   const rows = await readAssignments(db)
-    .$if(founderId !== undefined, all => all.where('founder_id', '=', founderId ?? ''))
+    .where(row => (founderId ? row('founder_id', '=', founderId) : row.lit(true)))
     .where(wanted ? hasWanted(wanted) : sql.lit(true))
     .$call(onePage({ time: 'assigned_at', id: 'id', place }))
     .execute()

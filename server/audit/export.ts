@@ -49,9 +49,7 @@ export async function* csvOf(db: Db, filter: AuditFilter): AsyncGenerator<Uint8A
 const pageAfter = (entries: ReturnType<typeof selectEntries>, last: { exactly: string; id: string } | undefined) =>
   entries
     .select(sql<string>`at::text`.as('exactly'))
-    .$if(last !== undefined, all =>
-      all.where(sql<boolean>`(at, id) < (${last?.exactly ?? ''}::timestamptz, ${last?.id ?? ''}::uuid)`),
-    )
+    .where(last ? sql<boolean>`(at, id) < (${last.exactly}::timestamptz, ${last.id}::uuid)` : sql.lit(true))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)

@@ -17,7 +17,7 @@ export async function isLatest(
     .selectFrom('audit_entries')
     .where('subject_id', '=', subject)
     .where('action', 'in', among)
-    .$if(target !== undefined, entries => entries.where('target_id', '=', target ?? null))
+    .where(row => (target === undefined ? row.lit(true) : row('target_id', '=', target)))
     .select(['action', 'actor_id', 'reason'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

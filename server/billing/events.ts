@@ -25,7 +25,7 @@ export async function listEvents(db: Db, { verdict, ...paging }: Paging & { verd
       'attempts',
       'error',
     ])
-    .$if(verdict !== undefined, all => all.where('verdict', '=', verdict ?? 'waiting'))
+    .where(row => (verdict ? row('verdict', '=', verdict) : row.lit(true)))
     .$call(onePage({ time: 'received_at', id: 'id', place }))
     .execute()
   return page(place, rows)

@@ -158,7 +158,7 @@ export async function resolveIntents(world: World, userId?: string) {
     .select(['id', 'kind', 'user_id as userId', 'subscription_id as subscriptionId', 'variant_id as variantId'])
     .select('waiting_variant_id as waiting')
     .where(sql<boolean>`state = 'open' and created_at < now() - interval '1 minute'`)
-    .where(userId ? sql<boolean>`user_id = ${userId}` : sql<boolean>`true`)
+    .where(row => (userId ? row('user_id', '=', userId) : row.lit(true)))
     // As in `reconcile`: those that always fail must not come first in every run.
     .orderBy(sql`random()`)
     .limit(20)

@@ -49,7 +49,7 @@ const selectLatestFirst = statement(
       .innerJoin('submissions', 'submissions.id', 'decisions.submission_id')
       .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
       .where('decisions.founder_id', '=', founderId)
-      .$if(campaignId !== undefined, all => all.where('submissions.campaign_id', '=', campaignId ?? ''))
+      .where(row => (campaignId ? row('submissions.campaign_id', '=', campaignId) : row.lit(true)))
       .select([
         'submissions.id',
         'submissions.campaign_id as campaignId',

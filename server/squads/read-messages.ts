@@ -45,7 +45,7 @@ async function earlier(db: Db, roomId: string, last: number | undefined) {
 const selectEarlier = statement((db, { roomId, last }: { roomId: string; last: number | undefined }) =>
   selectMessages(db)
     .where('squad_messages.room_id', '=', roomId)
-    .$if(last !== undefined, all => all.where('squad_messages.seq', '<=', last ?? 0))
+    .where(row => (last === undefined ? row.lit(true) : row('squad_messages.seq', '<=', last)))
     .orderBy('squad_messages.seq', 'desc')
     .limit(size + 1),
 )
