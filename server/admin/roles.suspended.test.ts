@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignStatus } from '#/tests/observed.ts'
-import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { engagementCampaign } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 const reason = 'Many reports of spam'
@@ -112,16 +112,4 @@ test('campaigns of a suspended founder who is made a contributor stay paused, al
   const { removalId } = await ada.api.admin.removeRole({ id: fran.id })
   await ada.api.admin.undoRemoval({ id: removalId })
   expect(await campaignStatus(world, id)).toBe('paused')
-})
-
-test('a post that is published while its founder is suspended becomes a campaign that waits for the end of that', async () => {
-  await using world = await openWorld()
-  const { ada, fran, cara } = world
-  const { id } = await submittedPost(fran, cara)
-  await fran.api.submissions.approve({ id })
-  await ada.api.moderation.suspend({ id: fran.id, reason, present: null })
-  const { engagementCampaignId } = await cara.api.submissions.publish({ id, url: redditPost() })
-  expect(await campaignStatus(world, engagementCampaignId)).toBe('paused')
-  await ada.api.moderation.lift({ id: fran.id, reason: 'A mistake', present: null })
-  expect(await campaignStatus(world, engagementCampaignId)).toBe('active')
 })

@@ -4,7 +4,7 @@ import { applyDecisions } from '#/server/submissions/apply-decisions.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
 import { campaignStatus } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
-import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
+import { comment, engagementCampaign, post, postsCampaign } from '#/tests/samples.ts'
 import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -137,17 +137,6 @@ test('what an ex-founder had decided and could still undo never takes effect; th
   )
   await ada.api.admin.undoRemoval({ id: removalId })
   expect(await fran.api.dashboards.founder({})).toMatchObject({ deciding: [], campaigns: [{ waiting: 1 }] })
-})
-
-test("a post that is published after its founder's role is gone becomes a campaign that waits", async () => {
-  await using world = await openWorld()
-  const { ada, fran, cara } = world
-  const { id } = await submittedPost(fran, cara)
-  await fran.api.submissions.approve({ id })
-  await ada.api.admin.removeRole({ id: fran.id })
-  const { engagementCampaignId, engagementIsOpen } = await cara.api.submissions.publish({ id, url: redditPost() })
-  expect(await campaignStatus(world, engagementCampaignId)).toBe('paused')
-  expect(engagementIsOpen).toBe(false)
 })
 
 test('no admin loses their role here, not the last one and not one of two', async () => {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, openSubscribed, providerId } from '#/tests/shop.ts'
@@ -99,38 +98,6 @@ test('a crash between asking and hearing is resolved by reading the provider', a
   await reconcile(world.world)
   expect(await open(world)).toEqual([])
   expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', canResume: true })
-})
-
-test('a change that cannot be resolved keeps none of those behind it waiting', async () => {
-  await using world = await openSubscribed()
-  const { fern, fred, id, db, faults } = world
-  const { payments } = world.world
-  const intent = { kind: 'cancel', variant_id: null, state: 'open' } as const
-  await db
-    .insertInto('billing_intents')
-    .values([
-      { ...intent, id: randomUUIDv7(), user_id: fern.id, subscription_id: id, created_at: sql`now()` },
-      {
-        ...intent,
-        id: randomUUIDv7(),
-        user_id: fred.id,
-        subscription_id: 'odd',
-        created_at: sql`now() - interval '1 hour'`,
-      },
-    ])
-    .execute()
-  await world.passes('2 minutes')
-  const subscription = async (which: string) => {
-    if (which === 'odd') throw new TypeError('Nobody thought of this')
-    return payments.subscription(which)
-  }
-  await reconcile({ ...world.world, payments: { ...payments, subscription } })
-  const left = db
-    .selectFrom('billing_intents')
-    .select('user_id')
-    .where(sql<boolean>`state = 'open'`)
-  expect(await left.execute()).toEqual([{ user_id: fred.id }])
-  expect(faults.splice(0)).toMatchObject([{ message: 'Nobody thought of this' }])
 })
 
 test('a day later drift is repaired, and shown to the operator', async () => {
