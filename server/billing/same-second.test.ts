@@ -21,14 +21,9 @@ test('of two states of the same second, the one that the provider answers with i
 
 test('an answer that a newer one of the same second has overtaken does not stand', async () => {
   await using world = await openSubscribed()
-  const { fern, provider, db } = world
+  const { fern, provider, id } = world
   const { payments } = world.world
   const status = async () => (await fern.api.billing.subscription()).status
-  const { id } = await db
-    .selectFrom('subscriptions')
-    .where('user_id', '=', fern.id)
-    .select('provider_id as id')
-    .executeTakeFirstOrThrow()
   provider.eventsPerSecond(2)
   await cancelPlan(fern)
   const early = await payments.subscription(id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelPlan, pro, resumePlan, starter, subscribes } from '#/tests/buying.ts'
 import { refused } from '#/tests/refused.ts'
+import { providerId } from '#/tests/shop.ts'
 import { openWorld } from '#/tests/world.ts'
 import { applyEvents } from './apply-events.ts'
 
@@ -98,12 +99,7 @@ test('what is bought once an unpaid plan gives no access any more keeps its karm
   const { fern, sandbox, passes } = world
   const karma = async () => (await fern.api.dashboards.karma()).available
   await subscribes(fern, starter)
-  const { provider_id: id } = await world.db
-    .selectFrom('subscriptions')
-    .select('provider_id')
-    .where('user_id', '=', fern.id)
-    .executeTakeFirstOrThrow()
-  await sandbox?.provider.fail(id)
+  await sandbox?.provider.fail(await providerId(world, fern))
   await applyEvents(world.world)
   await passes('2 days')
   expect(await fern.api.billing.subscription()).toMatchObject({ status: 'past_due', givesAccess: false })

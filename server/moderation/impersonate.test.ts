@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Role } from '#/rules/roles.ts'
 import { inputOf } from '#/tests/access-matrix/inputs.ts'
-import { changes, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
+import { changes, cookieOf, procedures, send, sendRest } from '#/tests/access-matrix/procedures.ts'
 import { allRows } from '#/tests/access-matrix/rows.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
@@ -122,8 +122,7 @@ test('plain endpoints take nothing and give no archive while impersonating', asy
 test('it is for this session alone, ends on asking, and is in the log and in the person’s own activity', async () => {
   await using world = await openWorld()
   const { ada, fran } = world
-  const answer = await send(world, 'accounts.signIn', { email: ada.email, password: testPassword })
-  const elsewhere = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const elsewhere = cookieOf(await send(world, 'accounts.signIn', { email: ada.email, password: testPassword }))
   await impersonating(world, fran)
   const other = await send(world, 'accounts.me', undefined, { cookie: elsewhere })
   expect(other.text).toContain(ada.id)
@@ -257,11 +256,10 @@ test('the log also says when an impersonation ends because its person or its adm
   await db.updateTable('user_roles').set({ role: 'admin' }).where('user_id', '=', cole.id).execute()
   world.sessions.drop(cole.id)
   await impersonating(world, cara)
-  const answer = await send(world, 'accounts.signIn', { email: cole.email, password: testPassword })
+  const elsewhere = cookieOf(await send(world, 'accounts.signIn', { email: cole.email, password: testPassword }))
   await cole.api.moderation.impersonate({ id: world.fran.id, reason, present: null })
   await cara.api.ownData.leave({ email: cara.email, present: null })
-  const elsewhere = world.apiOf(answer.headers.getSetCookie()[0]?.split(';')[0] ?? '')
-  await elsewhere.ownData.leave({ email: cole.email, present: null })
+  await world.apiOf(elsewhere).ownData.leave({ email: cole.email, present: null })
   expect(await ada.api.accounts.me()).toMatchObject({ id: ada.id, viewing: null })
   const ended = (await ada.api.audit.entries({ action: 'viewing_ended' })).items
   expect(ended.map(({ actor, subject }) => [actor?.id, subject?.id])).toEqual([
