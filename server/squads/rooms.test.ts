@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId } from '#/tests/cast.ts'
 import { rowsRead } from '#/tests/scans.ts'
+import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('an admin turns over all rooms, the one that moved last first and each once, also those that moved in one moment', async () => {
@@ -86,4 +87,17 @@ test('whoever is in two rooms reads in each what was said there, and nothing of 
     ])
     for (const { items } of found) expect(items.map(({ content }) => content).toSorted()).toEqual(said)
   }
+})
+
+test('an admin who writes in a room for the first time joins its people, so open rooms read them again, once', async () => {
+  await using world = await openWorld()
+  const { ada, carl, cara, fran } = world
+  const rereads = ({ heard }: Person) => heard.filter(({ name }) => name === 'squad_changed').length
+  const says = (content: string) => ada.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content })
+  await says('Hello')
+  expect([fran, carl, cara].map(rereads)).toEqual([1, 1, 0])
+  expect((await fran.api.squads.room({}))?.members.map(({ id }) => id)).toEqual([fran.id, carl.id, ada.id])
+  await says('Hello again')
+  await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Welcome' })
+  expect([fran, carl].map(rereads)).toEqual([1, 1])
 })

@@ -79,12 +79,15 @@ async function writeMessage(story: Story, room: EnteredRoom, { id, replyTo }: Se
   if (call.me.role === 'admin') await startReading(tx, { roomId: room.id, userId: call.me.id, seq })
   const message = await readMessage(tx, id)
   await notifyOfMessage(story, room, message)
-  tell(
-    room.people.map(person => person.id),
-    { name: 'squad_message', message },
-  )
+  const hearers = room.people.map(person => person.id)
+  tell(hearers, { name: 'squad_message', message })
+  if (isNewAmong(room, call.me.id)) tell(hearers, { name: 'squad_changed', roomId: room.id })
   return message
 }
+
+/** An admin is one of the team from their first message on. */
+const isNewAmong = ({ people }: EnteredRoom, senderId: string) =>
+  people.some(({ id, member }) => id === senderId && !member)
 
 /** For an admin, a room without a read position counts as read. Once they write there they get one, so that answers count as unread. */
 const startReading = (tx: Tx, { roomId, userId, seq }: { roomId: string; userId: string; seq: number }) =>
