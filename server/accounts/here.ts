@@ -1,4 +1,5 @@
 import type { Me } from '#/contract/accounts.ts'
+import { anyOf } from '../infra/db/any-of.ts'
 import type { Tx } from '../infra/db/change.ts'
 
 /**
@@ -32,6 +33,10 @@ export async function isStill(tx: Tx, { id, role }: Pick<Me, 'id' | 'role'>): Pr
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The same lock for people whom a change will notify: in the order of their ids, before what they and the change both need. */
+export const lockPeople = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('users').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare().execute()
 
 /** Whether this session, or access token, has not been ended. The lock keeps it from being ended until this transaction ends. */
 export async function isOpen(tx: Tx, id: string, table: 'sessions' | 'access_tokens' = 'sessions'): Promise<boolean> {

@@ -29,14 +29,17 @@ export const lockCampaign = (tx: Tx, id: string) => selectLocked(tx).where('camp
 export const lockCampaigns = (tx: Tx, ids: readonly string[]) =>
   selectLocked(tx).where('campaigns.id', '=', anyOf(ids)).orderBy('campaigns.id').execute()
 
-/** Locks the founder first, as an account deletion does, since whoever changes a campaign may notify them. */
+/** Locks the founder and the creator first, as an account deletion does, since whoever changes a campaign may notify them. */
 const selectLocked = (tx: Tx) =>
   tx
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.founder_id')
+    .innerJoin('users as creators', join => join.on('creators.id', '=', creatorId))
     .selectAll('campaigns')
     .select([isLive.as('is_live'), isOver.as('is_over'), planIsOpen.as('plan_open')])
-    .forKeyShare('users')
+    .forKeyShare(['users', 'creators'])
     .forUpdate('campaigns')
+
+const creatorId = sql<string>`coalesce(campaigns.contributor_id, campaigns.founder_id)`
 
 export type LockedCampaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>

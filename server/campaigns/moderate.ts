@@ -11,7 +11,7 @@ import { refuse } from '../refusals.ts'
 import type { LockedCampaign } from './lock.ts'
 import { lockCampaign } from './lock.ts'
 import { setPaused } from './pause.ts'
-import { deleteCampaigns } from './remove.ts'
+import { deleteCampaigns, lockWaiting } from './remove.ts'
 
 /** What an admin does to something of somebody else's, and why. */
 export interface Act {
@@ -41,6 +41,7 @@ export async function moderatePause(act: Act, id: string) {
 /** An admin deletes somebody else's campaign, with the same effects as when its founder deletes it. Repeated, it gets the same answer. */
 export async function moderateRemoval(act: Act, id: string) {
   const { tx, tell, author, reason } = act
+  await lockWaiting(tx, id)
   const campaign = await lockOthers(act, id)
   const noted = { action: 'campaign_deleted', subject: campaign.founder_id, target: id, reason } as const
   if (!(await deleteCampaigns(tx, tell, [campaign])))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextCampaignStatus } from '#/rules/campaign.ts'
 import { isolated } from '#/rules/isolated.ts'
+import { lockPeople } from '../accounts/here.ts'
 import type { SignedIn } from '../call.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
@@ -22,10 +23,25 @@ import { turnDownAll } from './turn-down.ts'
  */
 export function removeCampaign({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
+    await lockWaiting(tx, id)
     const campaign = await lockOwnCampaign(tx, me.id, id)
     if (!(await deleteCampaigns(tx, tell, [campaign]))) refuse('campaign_final')
     return {}
   })
+}
+
+/** Locks those whose work in a campaign is in review, before the campaign: an account deletion locks them in this order. */
+export async function lockWaiting(tx: Tx, campaignId: string) {
+  const works = await tx
+    .selectFrom('submissions')
+    .select('contributor_id as id')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'pending')
+    .execute()
+  await lockPeople(
+    tx,
+    works.map(({ id }) => id),
+  )
 }
 
 /**

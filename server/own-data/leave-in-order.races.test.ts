@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofContributor } from '#/tests/by-hand.ts'
 import { waitForLocks } from '#/tests/locks.ts'
 import { comment, engagementCampaign, post, postsCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -45,6 +46,30 @@ const meetings: Record<string, (world: TestWorld) => Promise<Meeting>> = {
   'a contributor leaves while their post is approved': async ({ fran, cole }) => {
     const { id, campaignId } = await submittedPost(fran, cole)
     return { campaignId, go: () => leave(cole), act: () => fran.api.submissions.approve({ id }) }
+  },
+  'a contributor leaves while a campaign with their post and another’s is deleted': async ({ fran, cara, cole }) => {
+    const { campaignId } = await submittedPost(fran, cole)
+    await cara.api.submissions.submitPost(post(campaignId))
+    return { campaignId, go: () => leave(cole), act: () => fran.api.campaigns.remove({ id: campaignId }) }
+  },
+  'a contributor leaves while an admin deletes a campaign with their post': async ({ ada, fran, cole }) => {
+    const { campaignId } = await submittedPost(fran, cole)
+    const act = () => ada.api.moderation.deleteCampaign({ id: campaignId, reason: 'It sells stolen goods.' })
+    return { campaignId, go: () => leave(cole), act }
+  },
+  'a contributor leaves while the campaign they created is approved': async world => {
+    const { fran, cole } = world
+    const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+    await ofContributor(world, campaignId, { contributor: cole, status: 'pending' })
+    return { campaignId, go: () => leave(cole), act: () => fran.api.campaigns.approve({ id: campaignId }) }
+  },
+  'a contributor leaves while the founder of their work does': async ({ fran, cole }) => {
+    const { campaignId } = await submittedPost(fran, cole)
+    return { campaignId, go: () => leave(cole), act: () => leave(fran) }
+  },
+  'a founder leaves while the contributor of their work does': async ({ fran, cole }) => {
+    const { campaignId } = await submittedPost(fran, cole)
+    return { campaignId, go: () => leave(fran), act: () => leave(cole) }
   },
   'a founder’s role is removed while an approved post of theirs is published': async ({ ada, fran, cole }) => {
     const { id, campaignId } = await submittedPost(fran, cole)

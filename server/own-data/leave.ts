@@ -10,7 +10,6 @@ import { endAssignments } from '../admin/end-assignment.ts'
 import { cancelForGood } from '../billing/cancel.ts'
 import type { Call } from '../call.ts'
 import { refuseDemoPeople } from '../demo.ts'
-import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { endImpersonationsOf } from '../accounts/end-impersonation.ts'
@@ -22,6 +21,7 @@ import { eraseImages } from './erase-images.ts'
 import { eraseRows } from './erase-rows.ts'
 import { forgetName, forgetNameInRoom } from './forget-name.ts'
 import { forgetTraces } from './forget-traces.ts'
+import { lockPerson } from './lock-person.ts'
 import { renewMessages } from './renew-messages.ts'
 
 /**
@@ -65,24 +65,6 @@ export async function leave(call: Call, me: Me, { email, present }: { email: str
   call.cookies.push(...headers.getSetCookie())
   await forgetPicture(world, gone.avatarUrl)
   return {}
-}
-
-/** Anything that adds rows for this person share-locks their row, so it waits until they have left. */
-async function lockPerson(tx: Tx, id: string) {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('left_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  const profile = await tx
-    .selectFrom('profiles')
-    .leftJoin('user_roles', 'user_roles.user_id', 'profiles.id')
-    .select(['profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'user_roles.role'])
-    .where('profiles.id', '=', id)
-    .executeTakeFirst()
-  return user && profile ? { id, ...profile } : refuse('not_signed_in')
 }
 
 /**
