@@ -19,6 +19,9 @@ export interface Target {
   deviceId: string | null
 }
 
+/** The channel of a target. */
+export const channelOf = ({ deviceId }: Target): Channel => (deviceId ? 'push' : 'email')
+
 /** One notice to be sent. */
 export interface Outgoing {
   deliveryId: string
@@ -39,7 +42,7 @@ export interface Claimed {
  * due while the address is unverified; in quiet hours they wait.
  */
 export function claim(world: World, target: Target): Promise<Claimed | null> {
-  const channel = target.deviceId ? 'push' : 'email'
+  const channel = channelOf(target)
   return change(world, async tx => {
     if (channel === 'email' && (await putOffMail(tx, target.userId))) return null
     const found = await lockDue(tx, target)
@@ -92,8 +95,8 @@ const outgoing = ({ deliveryId, attempts, held, id, type, title, body, data, cre
   notice: { id, type, title, body, data, createdAt },
 })
 
-const isOf = ({ userId, deviceId }: Target, channel: Channel) =>
-  channel === 'push'
+const isOf = ({ userId, deviceId }: Target) =>
+  deviceId
     ? sql<boolean>`deliveries.device_id = ${deviceId}::uuid`
     : sql<boolean>`deliveries.user_id = ${userId}::uuid and deliveries.channel = 'email'`
 
@@ -110,7 +113,7 @@ const lockDue = (tx: Tx, target: Target) =>
     .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
     .innerJoin('profiles', 'profiles.id', 'deliveries.user_id')
     .innerJoin('users', 'users.id', 'deliveries.user_id')
-    .where(isOf(target, target.deviceId ? 'push' : 'email'))
+    .where(isOf(target))
     .where('deliveries.state', '=', sql.lit('waiting' as const))
     .where(
       sql<boolean>`(deliveries.due_at <= now() or (deliveries.channel = 'email' and deliveries.attempts = 0 and users.email_verified))`,
@@ -136,7 +139,7 @@ const lockDue = (tx: Tx, target: Target) =>
     .orderBy(sql`deliveries.due_at <= now()`, 'desc')
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
-    .limit(waitingRows[target.deviceId ? 'push' : 'email'])
+    .limit(waitingRows[channelOf(target)])
     .forUpdate('deliveries')
     .skipLocked()
     .execute()

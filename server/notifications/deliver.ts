@@ -11,7 +11,7 @@ import { PushError } from '../infra/push/push.ts'
 import { keptWordsOf, wordsOf } from '../infra/words-of.ts'
 import type { World } from '../world.ts'
 import type { Claimed, Outgoing, Target } from './claim.ts'
-import { claim } from './claim.ts'
+import { channelOf, claim } from './claim.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { mailNotices } from './mail.ts'
 import { pushNotices } from './push.ts'
@@ -77,14 +77,20 @@ async function send(world: World, target: Target, { items, preferences }: Claime
       })
       .whereRef('deliveries.id', '=', 'these.id')
       .execute()
-    if (deviceId) await recallRead(tx, deviceId, noticesOf(items))
+    if (deviceId)
+      await recallRead(
+        tx,
+        deviceId,
+        items.map(({ notice }) => notice.id),
+      )
   })
   return true
 }
 
 /** Retried after a growing pause; given up after the last attempt, which an operator sees. */
-async function putOff(world: World, { userId, deviceId }: Target, items: readonly Outgoing[], error: unknown) {
-  const channel = deviceId ? 'push' : 'email'
+async function putOff(world: World, target: Target, items: readonly Outgoing[], error: unknown) {
+  const { userId, deviceId } = target
+  const channel = channelOf(target)
   const [first] = items
   const asked = error instanceof PushError ? error : { worthTrying: !(error instanceof LetterRefused), pauseSeconds: 0 }
   const pause = Math.max(pauseAfter(first?.attempts ?? 1), asked.pauseSeconds)
@@ -116,8 +122,6 @@ const rest = (tx: Tx, deviceId: string, seconds: number) =>
     .where('state', '=', sql.lit('waiting' as const))
     .where('due_at', '<', inSeconds(seconds))
     .execute()
-
-const noticesOf = (items: readonly Outgoing[]) => items.map(({ notice }) => notice.id)
 
 const these = (items: readonly Outgoing[]) =>
   sql<{ id: string; attempts: number }>`(
