@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMailed } from '#/tests/mailed.ts'
+import { wantsQuiet } from '#/tests/pushing.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { makeDelivering } from './deliver.ts'
@@ -42,9 +43,7 @@ test('a hundred notices that were read, or are held until morning, are settled i
     const { world, after } = mailed
     await approvals(world, { many, read: true })
     await approvals(world, { many })
-    const hourOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
-    const quiet = { quiet_hours_start: hourOf(-1), quiet_hours_end: hourOf(2), time_zone: 'UTC' }
-    await world.cara.api.notifications.changePreferences(quiet)
+    await wantsQuiet(world, world.cara)
     const before = world.statements.length
     expect(await after('1 minute')).toEqual([])
     counts.push(world.statements.length - before)

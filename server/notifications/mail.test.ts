@@ -97,12 +97,7 @@ test('who reads a notice within five minutes gets no mail', async () => {
 test('quiet hours hold mails, and one digest comes when they are over', async () => {
   await using mailed = await openMailed()
   const { world, smtp, after } = mailed
-  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
-  await world.cara.api.notifications.changePreferences({
-    quiet_hours_start: clock(-1),
-    quiet_hours_end: clock(2),
-    time_zone: 'UTC',
-  })
+  await wantsQuiet(world, world.cara)
   await approvedPost(world.fran, world.cara)
   expect(await after('6 minutes')).toEqual([])
   await approvedPost(world.fred, world.cara)
