@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Config } from './config.ts'
+import { keptSetting } from './infra/db/kept-setting.ts'
 import type { Db } from './infra/db/pool.ts'
 import type { Push } from './infra/push/push.ts'
 import { makePush, makePushKeys } from './infra/push/web-push.ts'
 
-const key = 'push_keys'
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** The contact for push services when an installation has no public address. */
@@ -15,14 +15,9 @@ const nobody = 'mailto:operator@localhost'
  * subscription.
  */
 export async function sharedPush(db: Db, { origin, pushHosts }: Config): Promise<Push> {
-  await db
-    .insertInto('settings')
-    .values({ key, value: JSON.stringify(makePushKeys()) })
-    .onConflict(on => on.column('key').doNothing())
-    .execute()
-  const { value } = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  const kept = await keptSetting(db, 'push_keys', JSON.stringify(makePushKeys()))
   return makePush({
-    keys: pair.parse(JSON.parse(value)),
+    keys: pair.parse(JSON.parse(kept)),
     subject: origin?.startsWith('https:') ? origin : nobody,
     ownHosts: pushHosts,
   })
