@@ -38,7 +38,7 @@ async function main(typed: string[]) {
 /** If S3_… is set, a database that has been moved already is left alone: only its files are still to be copied. */
 async function moveDatabase(config: Config, target: Pool) {
   const here = { ...config, databaseUrl: undefined }
-  const full = !(await isEmptyNow(target))
+  const full = !(await isEmpty(target))
   if (config.s3 && full && !(await isThere(join(config.dataDir, 'postgres')))) return
   await refuseNowhere(here)
   const own = await openAtRest(here)
@@ -60,11 +60,6 @@ const isThere = (folder: string) =>
       throw new StartError(`${folder} cannot be read (${codeOf(error)}). Nothing was moved.`)
     },
   )
-
-async function isEmptyNow(target: Pool) {
-  await using own = await target.alone()
-  return await isEmpty(own.client)
-}
 
 /** Compares an id that each installation creates once, to find out whether this database came from that folder. */
 async function refuseAnother(own: Pool, target: Pool, { dataDir }: Config) {

@@ -31,8 +31,9 @@ export async function copyFiles(pool: Pool, from: Files, to: Files): Promise<Cop
 }
 
 async function namedIn(pool: Pool) {
+  if (await isEmpty(pool)) return []
   await using own = await pool.alone()
-  return (await isEmpty(own.client)) ? [] : await filesOf(own.client)
+  return await filesOf(own.client)
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array | null) => other !== null && Buffer.compare(one, other) === 0

@@ -74,8 +74,7 @@ async function analyze(pool: Pool) {
 }
 
 async function refuseFull(pool: Pool) {
-  await using own = await pool.alone()
-  if (await isEmpty(own.client)) return
+  if (await isEmpty(pool)) return
   throw new StartError(
     'There is something in this database already. A backup goes into an empty one: name another, or move the old data away.',
   )

@@ -21,8 +21,9 @@ export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migration
   return { tables, migrations }
 }
 
-export async function isEmpty(client: ClientBase) {
-  const { rows } = await client.query(
+export async function isEmpty(pool: Pool) {
+  await using own = await pool.alone()
+  const { rows } = await own.client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
   )
   return rows.length === 0

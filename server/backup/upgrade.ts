@@ -28,8 +28,7 @@ export async function upgradeFolder(home: string, tell: (message: string) => voi
   await finishSwap(places)
   const theirs = await versionOf(places.old)
   const ours = majorOf((await findBinaries()).postgres)
-  if (theirs === undefined || ours === undefined || theirs === ours) return
-  if (Number(theirs) > Number(ours)) return
+  if (theirs === undefined || ours === undefined || Number(theirs) >= Number(ours)) return
   const binaries = findInstalled(theirs) ?? sayWays(places.old, theirs, ours)
   tell(`The database was made by PostgreSQL ${theirs}: it is copied into a new folder for PostgreSQL ${ours}`)
   await rm(places.draftHome, { recursive: true, force: true, maxRetries: 5 })
