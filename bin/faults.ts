@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Figures } from '#/tests/faults/figures.ts'
 import { temporaryFolder } from '#/tests/program.ts'
 import { countIn } from './count-in.ts'
+import { inColumns } from './in-columns.ts'
 import { runTool } from './run-tool.ts'
 
 /* `npm run faults [-- NAME[=ROUNDS] ...]`: the long form of tests/faults, one after another, and a table of the results. */
@@ -92,14 +93,5 @@ function table(all: readonly Figures[]) {
     row.goal,
     row.reached ? 'yes' : 'NO',
   ])
-  const cells = [head, ...lines].map(line => line.map(String))
-  const widths = head.map((_, at) => Math.max(...cells.map(line => line[at]?.length ?? 0)))
-  return cells
-    .map(line =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return inColumns([head, ...lines.map(line => line.map(String))])
 }

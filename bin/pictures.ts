@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import type { Role } from '#/rules/roles.ts'
+import { roles } from '#/rules/roles.ts'
 import { findChromium } from './chromium.ts'
 
 /** `npm run pictures -- ORIGIN`: takes the pictures of docs/ from a running demo world. */
@@ -11,7 +13,6 @@ const folder = join(import.meta.dirname, '../docs/pictures')
 const widths = { desktop: { width: 1280, height: 860 }, phone: { width: 375, height: 760 } } as const
 const themes = ['light', 'dark'] as const
 
-type Role = 'founder' | 'contributor' | 'admin'
 type Find = (page: Page) => Promise<string>
 /** Interactions before the screenshot. */
 type Act = (page: Page) => Promise<void>
@@ -87,7 +88,7 @@ interface Look {
 }
 
 async function take({ device, viewport, colorScheme }: Look) {
-  for (const role of [null, 'founder', 'contributor', 'admin'] as const) {
+  for (const role of [null, ...roles]) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', baseURL: origin })
     const page = await context.newPage()
     if (role) {

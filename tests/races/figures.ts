@@ -1,3 +1,4 @@
+import { inColumns } from '#/bin/in-columns.ts'
 import type { Round } from './contest.ts'
 
 /** The result of all rounds of one race. */
@@ -57,15 +58,8 @@ export function table(figures: readonly Figures[]) {
     ['transition', 'rounds', 'winners', 'losers, by what they were told', 'p50 ms', 'p99 ms', ''],
     ...figures.map(cells),
   ]
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map(row => row[at]?.length ?? 0)))
-  const lines = rows.map(row =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
   const wrong = figures.flatMap(each =>
     Object.entries(each.wrong).map(([what, times]) => `${each.name}: ${what} (${times} rounds)`),
   )
-  return [...lines, '', ...wrong].join('\n')
+  return [inColumns(rows), '', ...wrong].join('\n')
 }
