@@ -27,6 +27,7 @@ export function AssignmentList({ undo }: { undo: Undo }) {
   const found = useInfiniteQuery({ ...assignmentOptions(queries, search), placeholderData: keepRows })
   const saveFocus = () => focusWhenLost(() => heading.current)
   const unassign = useUnassign(undo, saveFocus)
+  const narrowed = Boolean(search.q || search.founder)
   const items = found.data?.pages.flatMap(page => page.items)
   const shownFounder = items?.find(({ founder }) => founder.id === search.founder)?.founder
   return (
@@ -36,13 +37,13 @@ export function AssignmentList({ undo }: { undo: Undo }) {
       </h2>
       <AssignmentFilters search={search} founder={shownFounder} onChange={change} />
       <UndoOffers offers={undo.offers} drop={undo.drop} onGone={saveFocus} />
-      <Found found={found} narrowed={Boolean(search.q || search.founder)} one="assignment" many="assignments" />
+      <Found found={found} narrowed={narrowed} one="assignment" many="assignments" />
       {found.isPending && <RowsComing label="Loading team assignments" />}
       {found.isError && !items && <NotLoaded title="Error fetching data" of={found} />}
       {items && (
         <Rows
           items={items}
-          filtered={Boolean(search.q || search.founder)}
+          filtered={narrowed}
           onRemove={assignment => unassign.mutate(assignment)}
           onClear={() => {
             heading.current?.focus()

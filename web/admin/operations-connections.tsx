@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
-import { ComingRows, freshWhileShort, useCount } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, listLook, useCount } from './operations-parts.tsx'
 import { roleLabel } from '../role-label.ts'
 
 /** The people with an open connection. */
@@ -65,7 +65,7 @@ export function Connections() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul className={listLook}>
           {items.map(each => (
             <PersonRow key={each.id} connected={each} onEnd={() => setEnding(each)} />
           ))}

@@ -10,7 +10,7 @@ import { ShowMore } from '../api/show-more.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
-import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, listLook, useRetry } from './operations-parts.tsx'
 
 export interface Shown {
   channel: Channel
@@ -43,8 +43,6 @@ export function DeliveryList({ shown, onWaiting }: { shown: Shown; onWaiting: ()
     </>
   )
 }
-
-const listLook = 'divide-y divide-line rounded-lg border border-line bg-surface'
 
 const emptyWords = {
   dead: {

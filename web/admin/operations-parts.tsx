@@ -50,10 +50,12 @@ export function useRetry(queue: Queue) {
   })
 }
 
+export const listLook = 'divide-y divide-line rounded-lg border border-line bg-surface'
+
 /** Skeleton rows for a list that is loading. */
 export function ComingRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
-    <Loading label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <Loading label={label} className={listLook}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid grid-cols-1 gap-2 px-4 py-3.5">
           <Skeleton className="h-4 w-56 max-w-full" />

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
-import { ComingRows, freshWhileShort, useRetry } from './operations-parts.tsx'
+import { ComingRows, freshWhileShort, listLook, useRetry } from './operations-parts.tsx'
 
 const filters = [
   { value: '', label: 'All' },
@@ -70,7 +70,7 @@ function Events({ verdict, onAll }: { verdict: Verdict | undefined; onAll: () =>
       {found.isPending && <ComingRows label="Loading payment events" />}
       {items?.length === 0 && <NoEvents verdict={verdict} onAll={onAll} />}
       {items && items.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul className={listLook}>
           {items.map(event => (
             <Event key={event.id} event={event} />
           ))}
