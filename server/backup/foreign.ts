@@ -26,12 +26,17 @@ export const namesOf = ({ tables, columns }: Foreign) =>
   [...tables, ...columns.map(({ table, column }) => `${table}.${column}`)].toSorted()
 
 /** Adds the foreign columns while rows are loaded, because the parts of a backup hold whole rows. */
-export async function withForeignColumns(client: ClientBase, { columns }: Foreign, load: () => Promise<void>) {
+export async function withForeignColumns<Loaded>(
+  client: ClientBase,
+  { columns }: Foreign,
+  load: () => Promise<Loaded>,
+) {
   const alter = async (change: (column: string) => string) => {
     for (const { table, column } of columns)
       await client.query(`alter table public.${quoted(table)} ${change(quoted(column))}`)
   }
   await alter(column => `add column ${column} text`)
-  await load()
+  const loaded = await load()
   await alter(column => `drop column ${column}`)
+  return loaded
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartError } from '../infra/db/start-error.ts'
 
 /** A piece of a backup: a few megabytes at most, so that a backup never has to fit into memory. */
 export interface Part {
@@ -54,3 +55,14 @@ export const jsonPart = (name: string, value: Head | End): Part => ({
   name,
   bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`),
 })
+
+/** The JSON of a part. @throws StartError when it is none */
+export function jsonIn({ name, bytes }: Part): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw damaged(`${name} cannot be read`)
+  }
+}
+
+export const damaged = (what: string) => new StartError(`The backup is damaged: ${what}. Use another one.`)

@@ -32,14 +32,15 @@ export async function isEmpty(pool: Pool) {
 /**
  * Drops the foreign keys while rows are loaded table by table, because a row may refer to one that is loaded later, and adds them again.
  */
-export async function withoutReferences(client: ClientBase, load: () => Promise<void>) {
+export async function withoutReferences<Loaded>(client: ClientBase, load: () => Promise<Loaded>) {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { drop } of rows) await client.query(drop)
-  await load()
+  const loaded = await load()
   for (const { add } of rows) await client.query(add)
+  return loaded
 }
 
 /** Sets the sequences to continue after the restored rows. */
