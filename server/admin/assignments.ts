@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Assignment, Busy } from '#/contract/admin.ts'
+import type { Busy } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import { personOf } from '../accounts/person.ts'
+import { personOf, personOrNull } from '../accounts/person.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -42,9 +42,7 @@ export const readAssignments = (db: Db) =>
       contributor.as('contributor'),
       'notes',
       'assigned_at as assignedAt',
-      sql<Assignment['assignedBy']>`(case when assigned_by is not null then ${personOf('assigned_by')} end)`.as(
-        'assignedBy',
-      ),
+      personOrNull('assigned_by').as('assignedBy'),
     ])
 
 const contributor = sql<Busy>`(

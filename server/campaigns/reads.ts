@@ -3,7 +3,7 @@ import type { ApprovedComment, Campaign, CampaignCard } from '#/contract/campaig
 import { limits } from '#/rules/limits.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
-import { personOf } from '../accounts/person.ts'
+import { personOf, personOrNull } from '../accounts/person.ts'
 import { typicalAnswer } from './answers.ts'
 import { isUndecided } from './decisions.ts'
 import { planIsOpen } from './lock.ts'
@@ -29,11 +29,7 @@ export const cardColumns = (readerId: string | null) => [
   statusNow.as('status'),
   'campaigns.karma_reward as karmaReward' as const,
   personOf('campaigns.founder_id').as('founder'),
-  sql<
-    CampaignCard['contributor']
-  >`(case when campaigns.contributor_id is not null then ${personOf('campaigns.contributor_id')} end)`.as(
-    'contributor',
-  ),
+  personOrNull('campaigns.contributor_id').as('contributor'),
   sql<number>`(case when ${isPosts} then campaigns.posts_published else campaigns.current_comments end)`.as('done'),
   sql<number>`(case when ${isPosts} then campaigns.posts_needed else campaigns.comment_goal end)`.as('goal'),
   openSlots.as('open'),

@@ -3,7 +3,7 @@ import type { ModerationCase } from '#/contract/moderation.ts'
 import type { CaseList } from '#/rules/moderation.ts'
 import { limits } from '#/rules/limits.ts'
 import { reportsShown } from '#/rules/moderation.ts'
-import { personOf } from '../accounts/person.ts'
+import { personOf, personOrNull } from '../accounts/person.ts'
 import type { SignedIn } from '../call.ts'
 import type { Paging } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
@@ -26,9 +26,6 @@ const author = sql<ModerationCase['author']>`(
     'avatarUrl', p.avatar_url, 'suspended', u.suspended_at is not null, 'hasLeft', u.left_at is not null,
     'role', (select role from user_roles where user_id = u.id))
   from users u left join profiles p on p.id = u.id where u.id = moderation_cases.author_id)`
-
-const personOrNull = (column: string) =>
-  sql<ModerationCase['claimedBy']>`(case when ${sql.ref(column)} is not null then ${personOf(column)} end)`
 
 interface Asked extends Paging {
   list: CaseList
