@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { makeApp } from '#/server/app.ts'
 import { listen, makeServer } from '#/server/http/server.ts'
 import { makeLog } from '#/server/infra/log.ts'
-import { routeOf } from '#/server/metrics.ts'
+import { routeOf } from '#/server/http/route-of.ts'
 import { fileOf, secretVariables } from '#/server/variables.ts'
 import { certificateIn } from './certificate.ts'
 import { freePort, temporaryFolder } from './program.ts'
@@ -36,7 +36,7 @@ test('the dashboard and the alerts ask for figures that exist', async () => {
     ]),
   )
   // Metrics that exist only with a setting, such as Redis, are looked up in the source.
-  const source = await readFile(join(root, 'server/metrics.ts'), 'utf8')
+  const source = await readFile(join(root, 'server/operations/metrics.ts'), 'utf8')
   const files = [await shipped('grafana-dashboard.json'), await shipped('alerts.yml')]
   for (const file of files) {
     const asked = namesIn(file, /\b(?:karmasquad|nodejs|process)_[a-z0-9_]+/g)
@@ -48,7 +48,7 @@ test('the dashboard and the alerts ask for figures that exist', async () => {
 })
 
 test('no figure has a label that Prometheus keeps for itself', async () => {
-  const source = await readFile(join(root, 'server/metrics.ts'), 'utf8')
+  const source = await readFile(join(root, 'server/operations/metrics.ts'), 'utf8')
   const labels = [...source.matchAll(/labelNames: \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.split(/\W+/))
   expect(labels).toContain('task')
   expect(labels).not.toContain('job')

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Variables } from '../app.ts'
 import type { Config } from '../config.ts'
 import { statusFact, traced } from '../infra/tracing/span.ts'
-import { routeOf } from '../metrics.ts'
+import { routeOf } from './route-of.ts'
 
 /** Requests that are so frequent or cheap that they would bury the rest. */
 const untold = new Set(['assets', 'healthz', 'readyz', 'metrics'])

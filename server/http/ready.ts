@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { App } from './app.ts'
-import { QueueIsFull } from './infra/db/queue.ts'
-import type { World } from './world.ts'
+import type { App } from '../app.ts'
+import { QueueIsFull } from '../infra/db/queue.ts'
+import type { World } from '../world.ts'
 
 const answerMs = 2_000
 const readyMs = 1_000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Config } from './config.ts'
-import { keptSetting } from './infra/db/kept-setting.ts'
-import type { Db } from './infra/db/pool.ts'
-import type { Push } from './infra/push/push.ts'
-import { makePush, makePushKeys } from './infra/push/web-push.ts'
+import type { Config } from '../config.ts'
+import { keptSetting } from '../infra/db/kept-setting.ts'
+import type { Db } from '../infra/db/pool.ts'
+import type { Push } from '../infra/push/push.ts'
+import { makePush, makePushKeys } from '../infra/push/web-push.ts'
 
 const pair = z.object({ publicKey: z.string(), privateKey: z.string() })
 

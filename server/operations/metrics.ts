@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { jobs as jobTable } from '#/rules/jobs.ts'
 import type { Service } from '#/rules/operations.ts'
-import type { App, Variables } from './app.ts'
-import type { PoolLoad } from './infra/db/pool.ts'
-import { isSame } from './infra/is-same.ts'
-import { figuresWith } from './infra/peers/figures.ts'
-import { readLastBalance } from './operations/books.ts'
-import { listJobs } from './operations/jobs.ts'
-import { router } from './router.ts'
-import type { World } from './world.ts'
+import type { App, Variables } from '../app.ts'
+import { routeOf } from '../http/route-of.ts'
+import type { PoolLoad } from '../infra/db/pool.ts'
+import { isSame } from '../infra/is-same.ts'
+import { figuresWith } from '../infra/peers/figures.ts'
+import type { World } from '../world.ts'
+import { readLastBalance } from './books.ts'
+import { listJobs } from './jobs.ts'
 
 type Measured = Pick<World, 'config' | 'services' | 'mail' | 'db' | 'live' | 'log' | 'peers' | 'replica'>
 
@@ -61,17 +61,6 @@ function timed(registry: Registry): MiddlewareHandler<Variables> {
     await next()
     seconds.observe({ route: routeOf(c.req.path), status: c.res.status }, (performance.now() - start) / 1_000)
   }
-}
-
-/** The route as a label. Unknown paths share one, so that clients cannot create new labels. */
-export function routeOf(path: string): string {
-  const [, first = '', second = '', ...rest] = path.split('/')
-  if (first === 'api' && second === 'rpc') {
-    const [domain = '', procedure = ''] = rest
-    const known = Object.entries(router).find(([name]) => name === domain)?.[1]
-    return known && Object.hasOwn(known, procedure) ? `${domain}.${procedure}` : 'api'
-  }
-  return ['api', 'assets', 'avatars', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first) ? first : 'page'
 }
 
 /** For these, the worst of the workers counts: a sum or average would hide one that is stuck or bloated. */

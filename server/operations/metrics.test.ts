@@ -3,8 +3,8 @@ import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { jobNames } from '#/rules/jobs.ts'
 import { openWorld } from '#/tests/world.ts'
-import { makeApp } from './app.ts'
-import { gaugeProcess, routeOf } from './metrics.ts'
+import { makeApp } from '../app.ts'
+import { gaugeProcess } from './metrics.ts'
 
 const token = 'a long enough token'
 const here = 'http://localhost:3000'
@@ -82,14 +82,3 @@ test('without a token there is no such page', async () => {
   const { app } = makeApp(world.world, { load })
   expect((await app.fetch(new Request(`${here}/metrics`, { headers: { authorization: 'Bearer ' } }))).status).toBe(404)
 })
-
-test.each([
-  ['/api/rpc/campaigns/explore', 'campaigns.explore'],
-  ['/api/rpc/campaigns/__proto__', 'api'],
-  ['/api/rpc/constructor/name', 'api'],
-  ['/api/campaigns/1', 'api'],
-  ['/assets/a.js', 'assets'],
-  ['/campaign/0190', 'page'],
-  ['/whatever/anybody/thinks/of', 'page'],
-  ['/', 'page'],
-])('%s counts as %s', (path, route) => expect(routeOf(path)).toBe(route))
