@@ -42,6 +42,8 @@ const sharedCampaign = z.object({
   status: z.enum(campaignStatuses).describe('`pending` also stands for rejected'),
   karmaReward: z.int(),
   comments: z.int(),
+  done: z.int().describe('Approved comments or published posts so far'),
+  goal: z.int().describe('How many of them are wanted'),
   founderName: z.string(),
   founderAvatar: avatarUrl,
 })

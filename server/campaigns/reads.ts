@@ -19,6 +19,10 @@ export const openSlots = sql<number>`(case when ${isPosts}
   then campaigns.posts_needed - campaigns.posts_open - campaigns.posts_published - campaigns.posts_released
   else campaigns.comment_goal - campaigns.current_comments end)`
 
+export const doneSoFar = sql<number>`(case when ${isPosts} then campaigns.posts_published else campaigns.current_comments end)`
+
+export const goalOf = sql<number>`(case when ${isPosts} then campaigns.posts_needed else campaigns.comment_goal end)`
+
 /** The columns of a campaign card for a reader (null: a visitor). `waiting` is added by the screens of those who run it. */
 export const cardColumns = (readerId: string | null) => [
   'campaigns.id' as const,
@@ -30,8 +34,8 @@ export const cardColumns = (readerId: string | null) => [
   'campaigns.karma_reward as karmaReward' as const,
   personOf('campaigns.founder_id').as('founder'),
   personOrNull('campaigns.contributor_id').as('contributor'),
-  sql<number>`(case when ${isPosts} then campaigns.posts_published else campaigns.current_comments end)`.as('done'),
-  sql<number>`(case when ${isPosts} then campaigns.posts_needed else campaigns.comment_goal end)`.as('goal'),
+  doneSoFar.as('done'),
+  goalOf.as('goal'),
   openSlots.as('open'),
   'campaigns.created_at as createdAt' as const,
   'campaigns.expires_at as expiresAt' as const,

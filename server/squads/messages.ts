@@ -3,7 +3,7 @@ import type { SquadMessage } from '#/contract/squads.ts'
 import { limits } from '#/rules/limits.ts'
 import { cutTo } from '#/rules/squads.ts'
 import { personOf } from '../accounts/person.ts'
-import { statusNow } from '../campaigns/reads.ts'
+import { doneSoFar, goalOf, statusNow } from '../campaigns/reads.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { isForAll } from '../may-open.ts'
@@ -23,6 +23,7 @@ export const sharedCampaign = sql<NonNullable<SquadMessage['campaign']>>`json_bu
   'description', case when ${isForAll} then left(campaigns.description, 300) else '' end,
   'status', case campaigns.status when 'rejected' then 'pending' else ${statusNow} end,
   'karmaReward', campaigns.karma_reward, 'comments', campaigns.current_comments,
+  'done', ${doneSoFar}, 'goal', ${goalOf},
   'founderName', ${nameOf('campaigns.founder_id')},
   'founderAvatar', (select avatar_url from profiles where id = campaigns.founder_id))`
 

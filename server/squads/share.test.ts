@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
-import { engagementCampaign } from '#/tests/samples.ts'
+import { openRich } from '#/tests/rich.ts'
+import { engagementCampaign, redditPost, submittedPost } from '#/tests/samples.ts'
 import { openWorld } from '#/tests/world.ts'
 
 test('a founder turns over all their active campaigns to share one, newest first and each once', async () => {
@@ -28,4 +30,18 @@ test('a founder turns over all their active campaigns to share one, newest first
     .orderBy('id', 'desc')
     .execute()
   expect([...first.items, ...rest.items].map(campaign => ({ id: campaign.id }))).toEqual(active)
+})
+
+test('a shared campaign shows its own progress: posts published, or comments approved', async () => {
+  await using world = await openRich()
+  const { fran, carl } = world
+  const { campaignId, id } = await submittedPost(fran, carl)
+  await fran.api.submissions.approve({ id })
+  const { engagementCampaignId } = await carl.api.submissions.publish({ id, url: redditPost() })
+  const shown = async (shared: string) => {
+    const { campaign } = await fran.api.squads.share({ id: randomUUID(), roomId, campaignId: shared })
+    return { done: campaign?.done, goal: campaign?.goal }
+  }
+  expect(await shown(campaignId)).toEqual({ done: 1, goal: 6 })
+  expect(await shown(engagementCampaignId)).toEqual({ done: 0, goal: 5 })
 })

@@ -7,8 +7,13 @@ export function nameOf({ name }: Pick<File, 'name'>): string {
     .replace(/\.[a-z0-9]+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-  return /^(?:image|img|dsc|pxl|screenshot|photo)?\s*[\d\s.:()]*$/i.test(plain) ? '' : plain
+  return isGeneric(plain) ? '' : plain
 }
+
+/** What counts a picture, dates it or is only hexadecimal says nothing about it. */
+const isGeneric = (name: string) =>
+  /^(?:(?:whatsapp )?image|img|dsc|pxl|screenshot|photo)?(?:[\d\s.:()]|\b(?:at|from|am|pm|wa\d+)\b)*$/i.test(name) ||
+  /^[\da-f]{8}(?: [\da-f]{4}){3} [\da-f]{12}$/i.test(name)
 
 interface Uploading {
   roomId: string

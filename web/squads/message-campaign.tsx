@@ -3,7 +3,7 @@ import type { SharedCampaign } from '#/contract/squads.ts'
 import { isPublic } from '#/rules/campaign.ts'
 import { statusLabel } from '#/rules/status-label.ts'
 import { Karma } from '../brand/karma.tsx'
-import { KindMark } from '../campaigns/kind.tsx'
+import { KindMark, unitOf } from '../campaigns/kind.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { useNumber } from '../ui/locale.ts'
@@ -13,7 +13,7 @@ import { useRoom } from './room-context.ts'
 export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) {
   const number = useNumber()
   if (!campaign || !isPublic(campaign.status)) return <ClosedCampaign campaign={campaign} />
-  const { id, kind, name, description, status, karmaReward, comments, founderName, founderAvatar } = campaign
+  const { id, kind, name, description, status, karmaReward, done, goal, founderName, founderAvatar } = campaign
   return (
     <article className="grid max-w-md grid-cols-1 gap-2 rounded-lg border border-line bg-raised p-3">
       <div className="flex items-start justify-between gap-3">
@@ -33,7 +33,7 @@ export function CampaignCard({ campaign }: { campaign: SharedCampaign | null }) 
         <KindMark kind={kind} />
         <Karma amount={karmaReward} />
         <span className="text-muted figure">
-          {number(comments)} {comments === 1 ? 'comment' : 'comments'}
+          {number(done)} of {number(goal)} {unitOf(kind, goal)}
         </span>
         <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
           <Avatar name={founderName} src={founderAvatar} size="xs" />
