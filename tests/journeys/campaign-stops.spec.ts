@@ -42,7 +42,7 @@ test('a campaign that is deleted is gone for whoever looks at it; an approved po
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
 })
 
-test('whoever writes while the campaign is deleted or the last slot is taken still sees their text', async ({
+test('whoever writes while the campaign is paused or deleted or its last slot is taken reads why, and still sees their text', async ({
   browser,
   origin,
 }) => {
@@ -61,6 +61,13 @@ test('whoever writes while the campaign is deleted or the last slot is taken sti
     await page.getByLabel('Title').fill('How I close my books')
     await page.getByLabel('Text', { exact: true }).fill(words)
   }
+
+  const paused = await fran.api.campaigns.create(postsCampaign({ saasName: 'Pausedwhile', ...one }))
+  await write(`/campaign/${paused.id}`, 'An hour of work.')
+  await fran.api.campaigns.pause({ id: paused.id })
+  await page.getByRole('button', { name: 'Submit post' }).click()
+  await expect(page.getByText('It is paused for now.')).toBeVisible()
+  await expect(written).toContainText('An hour of work.')
 
   await write(`/campaign/${full.id}`, 'Two hours of work.')
   await cole.api.submissions.submitPost(post(full.id))

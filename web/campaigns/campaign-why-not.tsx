@@ -63,7 +63,11 @@ export function CampaignWhyNot({
     case 'inactive':
       return (
         <Notice title={shown.campaign_inactive.words} action={<Explore />}>
-          {campaign.status === 'completed' ? 'It has everything it asked for.' : 'It is no longer taking work.'}
+          {campaign.status === 'completed'
+            ? 'It has everything it asked for.'
+            : campaign.status === 'paused'
+              ? 'It is paused for now.'
+              : 'It is no longer taking work.'}
         </Notice>
       )
     case 'plan':
