@@ -151,16 +151,19 @@ test('an approval whose slot was taken meanwhile is dropped; its work is in revi
   expect((await cara.api.dashboards.karma()).earned).toBe(0)
 })
 
-test('a decision about another attempt than the present one is dropped, and the founder is told why', async () => {
+test('a decision about another attempt than the present one is dropped, and the founder is told why each time', async () => {
   await using world = await openWorld()
   const { fran, cara } = world
   const { id } = await submittedComment(fran, cara)
-  await approves(fran, id)
-  await world.db.updateTable('submissions').set({ attempt: 2 }).where('id', '=', id).execute()
-  await world.passes('11 seconds')
-  await applyDecisions(world.world)
+  for (const attempt of [2, 3]) {
+    await approves(fran, id)
+    await world.db.updateTable('submissions').set({ attempt }).where('id', '=', id).execute()
+    await world.passes(`${11 * attempt} seconds`)
+    await applyDecisions(world.world)
+  }
   expect(await submissionStatus(world, id)).toBe('pending')
-  expect((await noticesOf(fran))[0]?.[1]).toContain('This was changed and sent again after you read it.')
+  const why = ['campaign_submission', expect.stringContaining('This was changed and sent again after you read it.')]
+  expect((await noticesOf(fran)).slice(0, 2)).toEqual([why, why])
   expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
 })
 

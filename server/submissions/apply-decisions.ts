@@ -106,5 +106,4 @@ const putOff = (world: Changing, id: string, error: unknown) =>
       error: briefly(error),
     }))
     .where('submission_id', '=', id)
-    .where('due_at', '<=', now)
     .execute()

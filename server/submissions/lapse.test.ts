@@ -88,6 +88,31 @@ test('what is in review or published does not lapse', async () => {
   expect(submissions.map(({ status }) => status)).toEqual(['pending', 'approved'])
 })
 
+test('a post that is published while its turn comes neither lapses nor is warned of, and nobody is told that it did', async () => {
+  await using world = await openWorld()
+  const { fran, cara, db } = world
+  for (const [job, due] of [
+    [lapseSubmissions, '-1 minute'],
+    [warnOfLapses, '1 hour'],
+  ] as const) {
+    const { id } = await submittedPost(fran, cara)
+    await fran.api.submissions.approve({ id })
+    const publishBy = (by: string) =>
+      db
+        .updateTable('submissions')
+        .set({ publish_by: sql`now() + ${by}::interval` })
+        .where('id', '=', id)
+        .execute()
+    await publishBy(due)
+    const admit = async () => {
+      await publishBy('1 hour')
+      await cara.api.submissions.publish({ id, url: redditPost() })
+    }
+    await job({ ...world, admit })
+    expect((await noticesOf(cara))[0]?.[0]).toBe('karma_earned')
+  }
+})
+
 test('a post that lapses after its campaign has ended returns its karma to the founder', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

@@ -159,8 +159,9 @@ test('a withdrawn comment may be sent anew', async () => {
 
 test('the same comment sent again gets the same answer; with other content or of another person it is refused', async () => {
   await using world = await openWorld()
-  const { fran, cara, cole } = world
+  const { fran, cara, cole, carl } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
+  await carl.api.submissions.submitComment(comment(campaignId))
   const sent = comment(campaignId)
   const first = await cara.api.submissions.submitComment(sent)
   const heard = listen(world)
@@ -169,7 +170,7 @@ test('the same comment sent again gets the same answer; with other content or of
   await expect(other).rejects.toMatchObject(refused('id_reused'))
   await expect(cole.api.submissions.submitComment(sent)).rejects.toMatchObject(refused('id_reused'))
   expect(heard()).toEqual({})
-  expect(await noticesOf(fran)).toHaveLength(1)
+  expect(await noticesOf(fran)).toHaveLength(2)
 })
 
 test('whoever created a campaign does not comment on it, others do', async () => {
