@@ -49,6 +49,8 @@ export const askedNothingSeconds = 57_600
 /** How long an endpoint may take to answer, and how long a process may hold a claimed message before another may claim it. */
 export const webhookTimeoutMs = 10_000
 export const webhookLeaseSeconds = 30
+/** How long messages of one queue are sent before others have their turn. */
+export const webhookTurnMs = 5_000
 /** No more of an answer is read; none of it is shown. */
 export const webhookAnswerMaxBytes = 64 * 1_024
 /** How long sent messages are listed. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { webhookAttemptsMax } from '#/rules/webhooks.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
 import { refused } from '#/tests/refused.ts'
@@ -62,6 +62,23 @@ test('after a failure all comes in the order in which it happened, and is listed
       .map(({ id }) => id)
       .slice(0, listed.length),
   )
+})
+
+test('a long queue of an endpoint that takes long gives others their turn, and goes on in order at its next', async () => {
+  await using hooked = await openHooked()
+  const { world, receiver, heard, sends } = hooked
+  await fullCampaign(world, 3)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    receiver.mood = { first: async () => vi.advanceTimersByTime(9_000) }
+    await sends()
+    expect(heard.map(({ type }) => type)).toEqual(['submission.created'])
+    receiver.mood = {}
+    await sends()
+    expect(heard.map(({ type }) => type)).toEqual(inOrder(3))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('none is sent while one before it is on its way from another server', async () => {

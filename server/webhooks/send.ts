@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs } from '#/rules/webhooks.ts'
+import { webhookAnswerMaxBytes, webhookLeaseSeconds, webhookTimeoutMs, webhookTurnMs } from '#/rules/webhooks.ts'
 import { change } from '../infra/db/change.ts'
 import { inSeconds } from '../infra/db/in-seconds.ts'
 import { now } from '../infra/db/now.ts'
@@ -20,13 +20,15 @@ export const makeSendingWebhooks = (world: World, resolve?: Resolve) =>
   sideBySide({
     find: () => dueQueues(world.db),
     keyOf: ({ endpointId, askedFor }) => `${endpointId} ${askedFor}`,
-    act: queue => sendAll(world, queue, resolve),
+    act: queue => sendSome(world, queue, resolve),
     failed: (error, { endpointId }) => world.log.error('Sending webhooks failed', error, { id: endpointId }),
   })
 
-async function sendAll(world: World, queue: Queue, resolve: Resolve | undefined) {
+/** Not all: endpoints that take every message slowly would keep the others waiting for as long as they have messages. */
+async function sendSome(world: World, queue: Queue, resolve: Resolve | undefined) {
+  const end = performance.now() + webhookTurnMs
   let went = true
-  while (went) {
+  while (went && performance.now() < end) {
     const message = await claim(world, queue)
     went = message !== null && (await send(world, message, resolve))
   }

@@ -55,3 +55,16 @@ test('only so many are worked on at once; the rest wait for the next look', asyn
   await running.tick()
   expect(started.length).toBeLessThan(100)
 })
+
+test('who waits comes before those who had a turn', async () => {
+  const items = Array.from({ length: 30 }, (_, nth) => `item-${nth}`)
+  const { running, started, end } = work(items)
+  await running.tick()
+  const first = [...started]
+  for (const item of first) end(item)?.resolve()
+  await running.idle()
+  await running.tick()
+  const next = started.slice(first.length)
+  expect(next.slice(0, items.length - first.length)).toEqual(items.slice(first.length))
+  expect(next).toHaveLength(first.length)
+})
