@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { to } from 'pg-copy-streams'
 import { pictureKeyOf } from '../accounts/picture.ts'
+import { onlyRow } from '../infra/db/one-row.ts'
 import type { Pool } from '../infra/db/pool.ts'
 import type { Files } from '../infra/files/files.ts'
 import { imageKey, imageSizes } from '../squads/image-upload.ts'
@@ -20,7 +21,7 @@ export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => 
   await client.query('begin isolation level repeatable read read only')
   const shape = await shapeOf(client)
   const { rows } = await client.query<{ now: Date }>('select now()')
-  const madeAt = (rows[0]?.now ?? new Date()).toISOString()
+  const madeAt = onlyRow(rows).now.toISOString()
   yield jsonPart(headName, { format: formatNow, madeAt, ...shape })
   const end: End = { rows: {}, files: 0, missing: [] }
   for (const named of await filesOf(client)) yield* takeFile(files, named, end)

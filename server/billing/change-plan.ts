@@ -76,8 +76,9 @@ async function latestChange(db: Db, me: Me, variantId: number) {
   const row = await managedSubscription(db, me.id)
   if (row?.nextVariantId !== variantId) return null
   const last = await latestIntent(db, row.providerId)
-  const [from, to] = [planOf(last?.from ?? 0), planOf(variantId)]
-  return last?.kind === 'change' && last.variantId === variantId && from && to ? costing(row, from, to) : null
+  if (last?.kind !== 'change' || last.variantId !== variantId || last.from === null) return null
+  const [from, to] = [planOf(last.from), planOf(variantId)]
+  return from && to ? costing(row, from, to) : null
 }
 
 function costing(row: Managed, from: Plan, to: Plan) {

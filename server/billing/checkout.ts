@@ -19,11 +19,11 @@ export async function createCheckout({ world, me }: SignedIn, wanted: { variantI
   const { db, payments } = world
   const { variantId } = planOf(wanted.variantId) ?? refuse('not_found')
   if (await hasAccess(db, me.id)) refuse('already_subscribed')
-  const [checkoutId, trial] = [randomUUIDv7(), await mayTry(db, world, me)]
-  const checkout = { id: checkoutId, user_id: me.id, variant_id: variantId, trial }
+  const checkoutId = randomUUIDv7()
+  const trial = await mayTry(db, world, me)
   await change(world, async tx => {
     await takeRaised(tx, 'checkout', me.id, world.config)
-    await tx.insertInto('checkouts').values(checkout).execute()
+    await tx.insertInto('checkouts').values({ id: checkoutId, user_id: me.id, variant_id: variantId, trial }).execute()
   })
   const order = {
     checkoutId,
@@ -46,7 +46,8 @@ export async function createCheckout({ world, me }: SignedIn, wanted: { variantI
 export async function readSandboxCheckout({ world, me }: SignedIn, id: string) {
   if (!world.sandbox) refuse('not_found')
   const { plan, paid_at, ...opened } = (await ownCheckout(world.db, me.id, id)) ?? refuse('not_found')
-  const trial = paid_at ? opened.trial : await staysTrial(world.db, { world, me }, opened)
+  // Another checkout may have used up the trial since this one was opened.
+  const trial = opened.trial && (paid_at !== null || (await mayTry(world.db, world, me)))
   return {
     planName: plan.name,
     price: plan.price,
@@ -65,7 +66,7 @@ export async function paySandbox({ world, me }: SignedIn, id: string) {
     const checkout = (await ownCheckout(tx, me.id, id, { holds: true })) ?? refuse('not_found')
     if (checkout.paid_at) return checkout
     if (await hasPaidSince(tx, me.id)) refuse('already_subscribed')
-    const trial = await staysTrial(tx, { world, me }, checkout)
+    const trial = checkout.trial && (await mayTry(tx, world, me))
     await tx.updateTable('checkouts').set({ paid_at: now, trial }).where('id', '=', id).execute()
     const custom = customFor(provider.webhookSecret, me.id)
     await provider.open(tx, { checkoutId: id, variantId: checkout.variant_id, trial, custom })
@@ -86,10 +87,6 @@ const hasPaidSince = async (db: Db, userId: string) => {
     .where(sql<boolean>`not exists (select from subscriptions s where s.provider_id = 'sandbox-' || checkouts.id)`)
   return (await unheard.select('id').executeTakeFirst()) !== undefined
 }
-
-/** Another checkout may have used up the trial since this one was opened. */
-const staysTrial = async (db: Db, { world, me }: SignedIn, { trial }: { trial: boolean }) =>
-  trial && (await mayTry(db, world, me))
 
 /** When paying, the row is locked so that the cleanup job cannot delete it meanwhile. */
 async function ownCheckout(db: Db, userId: string, id: string, { holds } = { holds: false }) {

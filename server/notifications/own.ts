@@ -5,6 +5,7 @@ import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
+import { onlyRow } from '../infra/db/one-row.ts'
 import { statement } from '../infra/db/statement.ts'
 import { refuse } from '../refusals.ts'
 import { recall } from './recall.ts'
@@ -13,11 +14,11 @@ import { unreadOf } from './unread.ts'
 /** The caller's notices, newest first, with the number of unread ones. */
 export async function listNotifications({ world, me }: SignedIn, paging: Paging) {
   const place = placeIn('notifications', paging, limits.notificationPageSize)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     readNotices(world.db, { userId: me.id, place }),
     countUnread(world.db, { userId: me.id }),
   ])
-  return { ...page(place, rows), unread: counted?.unread ?? 0 }
+  return { ...page(place, rows), unread: onlyRow(counts).unread }
 }
 
 const readNotices = statement((db, { userId, place }: { userId: string; place: Place }) =>
