@@ -16,7 +16,7 @@ const told: Record<string, string> = {
   'web/campaigns/open-created.ts': drafts,
   'web/campaigns/use-left-edit.ts': drafts,
   'web/drafts.ts': drafts,
-  'web/early-place.ts': 'how far you had scrolled on each page',
+  'web/site/early-place.ts': 'how far you had scrolled on each page',
   'web/kept.ts': drafts,
   'web/moderation/report-dialog.tsx': drafts,
   'web/notifications/this-browser.ts': 'Which push notifications belong to this browser',

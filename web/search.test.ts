@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { looselyTyped } from '#/contract/shared.ts'
-import { idIn, shortened } from './desk-values.ts'
 import { text } from './search.ts'
 
 test('a number in an address is read as text, and what is neither number nor text as empty', () => {
@@ -21,12 +20,4 @@ test('whatever an address has in it, the server takes as a search', () => {
   const refused = every.filter(each => !looselyTyped(3).safeParse(text(each)).success)
   expect(refused).toEqual([])
   expect(text('two\fwords')).toBe('two words')
-})
-
-test('a search in an address that is too long is cut at a whole character, and an invalid id is dropped', () => {
-  const long = `${'x'.repeat(199)}😀`
-  expect(looselyTyped(200).safeParse(shortened(long, 200)).success).toBe(true)
-  expect(shortened('ledger', 200)).toBe('ledger')
-  const id = '01a1fd5c-b6c3-707b-9530-67c46db49e5c'
-  expect([idIn(id), idIn('fran'), idIn(7), idIn(`${id} `)]).toEqual([id, '', '', ''])
 })

@@ -1,6 +1,6 @@
 /**
  * A shared page can be read without its scripts. They are requested only after it is parsed and painted, so that they do not compete
- * with the first paint for the network. Clicks until then are kept (web/early-presses.ts). A page in a background tab is not painted
+ * with the first paint for the network. Clicks until then are kept (web/site/early-presses.ts). A page in a background tab is not painted
  * until it is shown, so it does not wait for that.
  */
 export const afterPaint = (html: string, nonce: string) =>

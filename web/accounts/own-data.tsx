@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { Me } from '#/contract/accounts.ts'
-import { fetchFile, saveFile } from '../download.ts'
+import { fetchFile, saveFile } from '../api/download.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useDialogCode } from '../ui/dialog-code.ts'

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { fetchFile, saveFile } from '../download.ts'
+import { fetchFile, saveFile } from '../api/download.ts'
 import { Button } from '../ui/button.tsx'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
 import type { AuditSearch } from './audit-query.ts'

@@ -3,7 +3,7 @@ import { auditActions } from '#/rules/audit.ts'
 import { limits } from '#/rules/limits.ts'
 import { byCursor } from '../api/by-cursor.ts'
 import type { Queries } from '../api/queries.ts'
-import { idIn, shortened } from '../desk-values.ts'
+import { idIn, shortened } from './desk-values.ts'
 import { text } from '../search.ts'
 
 /** The filter as stored in the page's address. */

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { RoleFilter } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import { idIn, shortened } from '../desk-values.ts'
+import { idIn, shortened } from './desk-values.ts'
 import { oneOf, text } from '../search.ts'
 
 const tabs = ['assignments', 'roles'] as const

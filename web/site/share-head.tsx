@@ -3,7 +3,7 @@ import { isPublic } from '#/rules/campaign.ts'
 import { headline, productName } from '#/rules/product.ts'
 import { publicPages, sharedPictures, sharedPictureSize } from '#/rules/public-pages.ts'
 import { isDemo } from '../api/api.ts'
-import { ownOrigin } from '../origin.ts'
+import { ownOrigin } from './origin.ts'
 import { descriptions, shortened } from './descriptions.ts'
 import { campaignData, dataOfPage } from './structured-data.ts'
 

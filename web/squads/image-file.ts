@@ -1,5 +1,5 @@
 import type { SquadMessage } from '#/contract/squads.ts'
-import { has, sendFile } from '../send-file.ts'
+import { has, sendFile } from '../api/send-file.ts'
 
 /** The initial alternative text: the file name, or nothing when it is a generic name given by a camera or system. */
 export function nameOf({ name }: Pick<File, 'name'>): string {

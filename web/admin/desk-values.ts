@@ -1,4 +1,4 @@
-import { text } from './search.ts'
+import { text } from '../search.ts'
 
 /** Cuts a search to the length the server accepts, without splitting a surrogate pair. */
 export const shortened = (typed: string, max: number) => typed.slice(0, max).replace(/[\ud800-\udbff]$/, '')

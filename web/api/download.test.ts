@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wordsOf } from './api/words-of.ts'
+import { wordsOf } from './words-of.ts'
 import { fetchFile } from './download.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import { endWhenStalled, HttpError } from './api/transfer.ts'
+import { endWhenStalled, HttpError } from './transfer.ts'
 
 interface Sending<T> {
   path: string

@@ -1,4 +1,4 @@
-import { endWhenStalled, HttpError } from './api/transfer.ts'
+import { endWhenStalled, HttpError } from './transfer.ts'
 
 /** A plain link would show a refusal as a page, and could not send a password. @throws HttpError, or DOMException when stalled */
 export async function fetchFile(path: string, asked: object): Promise<Blob> {
