@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contact } from '#/rules/contact.ts'
 import { letterText } from '../notifications/letter-text.ts'
 import { letterWords, sayLetter } from './words.ts'
 
@@ -28,4 +29,10 @@ test('of a plan whose payment failed and that has ended, the mail says both, and
   expect(said.paragraphs[0]).toContain('has ended, because its last payment failed')
   expect(said.button).toEqual({ label: 'See your plan', url: `${origin}/settings?tab=billing` })
   expect(letterWords.plan_ended(origin, { isUnpaid: false }).paragraphs[0]).not.toContain('payment')
+})
+
+test('whoever may no longer be able to log in reads where to write for help', () => {
+  const changed = letterWords.address_changed(origin, { when, newAddress: 'thief@example.com' })
+  for (const { why } of [changed, letterWords.way_changed(origin, { when, what: 'two_step_on' })])
+    expect(why).toContain(`write to ${contact.support}`)
 })

@@ -1,3 +1,4 @@
+import { contact } from '#/rules/contact.ts'
 import { destinationOf } from '#/rules/destinations.ts'
 import type { SecurityChange } from '#/rules/email.ts'
 import { confirmPath, linkMinutes, resetPath } from '#/rules/email.ts'
@@ -41,7 +42,7 @@ const securityChangeWords = {
     subject: 'Two-step verification was switched on',
     happened: `two-step verification of your ${productName} account was switched on. Logging in with your password or Google now takes a code as well.`,
     to: security,
-    why: 'If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to whoever runs this site.',
+    why: `If that was you, there is nothing to do. If not, switch it off there and choose a new password at once; if you can no longer log in, write to ${contact.support}.`,
   },
   two_step_off: {
     subject: 'Two-step verification was switched off',
@@ -140,7 +141,7 @@ export const letterWords = {
     subject: 'Your email address was changed',
     paragraphs: [`Since ${when} your ${productName} account uses ${newAddress}, and its emails go there.`],
     button: { label: 'Open your settings', url: `${origin}/settings?tab=security` },
-    why: 'If that was you, there is nothing to do. If not, write to whoever runs this site at once.',
+    why: `If that was you, there is nothing to do. If not, write to ${contact.support} at once.`,
   }),
   token_made: (origin: string, { when, name }: { when: string; name: string }): Words => ({
     subject: 'An access token was created',
