@@ -16,3 +16,6 @@ export const googleMinutes = 10
 
 /** How many people one shared browser remembers, as in a household. */
 export const devicePeopleMax = 4
+
+/** That somebody is here is recorded no more often than this. */
+export const seenMinutes = 30

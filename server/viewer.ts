@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Me } from '#/contract/accounts.ts'
-import { sessionMaxDays } from '#/rules/cookies.ts'
+import { seenMinutes, sessionMaxDays } from '#/rules/cookies.ts'
 import { hasRole } from './has-role.ts'
 import type { Db } from './infra/db/pool.ts'
 import { statement } from './infra/db/statement.ts'
@@ -28,9 +28,6 @@ export async function readViewer({ db, mail }: Readers, sessionId: string, userI
   const me: Me = { ...person, viewing: until && person.id !== userId ? { name: person.fullName, until } : null }
   return { me, wasLongAgo, leftMs }
 }
-
-/** The precision of "last seen" in a person's list of sessions. */
-const seenMinutes = 30
 
 interface Viewing {
   sessionId: string

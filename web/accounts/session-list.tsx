@@ -19,6 +19,7 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { useProven } from '../sign-in-methods/use-proven.tsx'
+import { lastSeen } from './last-seen.ts'
 
 /** The active sessions. There is always at least one: this device. */
 export function SessionList() {
@@ -85,7 +86,7 @@ function Row({
             'active now'
           ) : (
             <>
-              last seen <Time value={seenAt} />
+              last seen <Time value={seenAt} as={lastSeen} />
             </>
           )}
         </p>

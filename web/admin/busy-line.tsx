@@ -1,6 +1,7 @@
 import type { Busy } from '#/contract/admin.ts'
 import { counted, grouped } from '#/rules/counted.ts'
 import type { SignUpRole } from '#/rules/roles.ts'
+import { lastSeen } from '../accounts/last-seen.ts'
 import { Time } from '../ui/time.tsx'
 
 type BusyLineProps = {
@@ -21,7 +22,7 @@ export function BusyLine({ who, busy }: BusyLineProps) {
 export function LastActive({ at }: { at: Date | null }) {
   return at ? (
     <>
-      active <Time value={at} />
+      active <Time value={at} as={lastSeen} />
     </>
   ) : (
     <>not logged in</>
