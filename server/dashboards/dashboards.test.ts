@@ -89,6 +89,27 @@ test('a founder’s figures are of their own campaigns, computed', async () => {
   })
 })
 
+test('what was made in a campaign counts for its founder after it is deleted, also a post published only then', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole } = world
+  const { id: posts } = await fran.api.campaigns.create(postsCampaign({ postsPerDay: 2, durationDays: 1 }))
+  const [first, second] = [
+    await cole.api.submissions.submitPost(post(posts)),
+    await cara.api.submissions.submitPost(post(posts)),
+  ]
+  for (const { id } of [first, second]) await fran.api.submissions.approve({ id })
+  const engagement = async () => {
+    const { stats } = await fran.api.dashboards.founder({})
+    return [stats.engagement, stats.engagementThisMonth, stats.engagement30Days.at(-1), stats.campaigns]
+  }
+  await cole.api.submissions.publish({ id: first.id, url: redditPost() })
+  expect(await engagement()).toEqual([1, 1, 1, 2])
+  await fran.api.campaigns.remove({ id: posts })
+  expect(await engagement()).toEqual([1, 1, 1, 1])
+  await cara.api.submissions.publish({ id: second.id, url: redditPost() })
+  expect(await engagement()).toEqual([2, 2, 2, 2])
+})
+
 test('the filters show all, active or completed campaigns, and never deleted ones', async () => {
   await using world = await openWorld()
   const { fran, cara } = world

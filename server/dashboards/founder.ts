@@ -128,15 +128,18 @@ const selectPosts = statement((db, { founderId }: { founderId: string }) =>
 
 type Figures = Omit<FounderDashboard['stats'], 'karma30Days'>
 
+/** What was made in a campaign still counts after it is deleted. */
 const selectFigures = statement(
   (_db, { founderId }: { founderId: string }) => sql<Figures>`
     with mine as (
       select id, created_at, ${statusNow} as status, posts_published + current_comments as made
-      from campaigns where founder_id = ${founderId}::uuid and status <> 'deleted'
+      from campaigns where founder_id = ${founderId}::uuid
+    ), kept as (
+      select * from mine where status <> 'deleted'
     ), done as (
       select date_trunc('day', s.decided_at) as day, count(*)::int as many
       from submissions s join campaigns c on c.id = s.campaign_id
-      where c.founder_id = ${founderId}::uuid and c.status <> 'deleted' and s.status = 'approved'
+      where c.founder_id = ${founderId}::uuid and s.status = 'approved'
         and s.decided_at >= least(${firstDay}, date_trunc('month', now()))
       group by 1
     ), waiting as (
@@ -147,8 +150,8 @@ const selectFigures = statement(
       (select count(*) from mine where status = 'pending') as "pendingCampaigns",
       (select count(*) from waiting where kind = 'post') as "pendingPosts",
       (select count(*) from waiting where kind = 'comment') as "pendingComments",
-      (select count(*) from mine) as campaigns,
-      (select count(*) from mine where created_at >= date_trunc('month', now())) as "campaignsThisMonth",
+      (select count(*) from kept) as campaigns,
+      (select count(*) from kept where created_at >= date_trunc('month', now())) as "campaignsThisMonth",
       (select count(*) from mine where status = 'active') as active,
       (select count(*) from mine where status = 'completed') as completed,
       (select coalesce(sum(made), 0) from mine) as engagement,
