@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '#/tests/cast.ts'
+import { usualPlan } from '#/tests/usual-plan.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -55,6 +56,14 @@ test('an entry about a team names its founder', async () => {
   const lines = (await (await ask(world, ada, { action: 'assignment_created' })).text()).split('\r\n')
   expect(lines[0]).toContain('"whom","whom_email","team","team_email"')
   expect(lines[1]).toContain(`"${cara.fullName}","${cara.email}","${fran.fullName}","${fran.email}"`)
+})
+
+test('whom a page of entries names is read once for all of them, not for each', async () => {
+  await using world = await filled()
+  await (await ask(world, world.ada)).text()
+  const pages = world.statements.filter(text => /from "audit_entries".*limit/.test(text))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const text of pages) expect(await usualPlan(world.db, text)).not.toContain('SubPlan')
 })
 
 test('what comes while somebody downloads is not in it, and one that stops halfway lets the next begin', async () => {

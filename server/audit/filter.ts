@@ -21,7 +21,7 @@ const named = (id: string) =>
     'email', (select email from users where id = ${sql.ref(id)} and left_at is null)) end)`
 
 /** The index `audit_team` has this expression. */
-const teamId = sql`coalesce(after ->> 'founderId', before ->> 'founderId')`
+export const teamId = sql<string | null>`coalesce(after ->> 'founderId', before ->> 'founderId')`
 const teamOf = sql<Named | null>`(select ${named('team.id')} from (select ${teamId}::uuid as id) as team)`
 
 /** The ids of people whose name or address matches the filter; undefined if it names nobody. */
@@ -38,9 +38,17 @@ export async function peopleOf(db: Db, { person }: AuditFilter) {
 
 type People = Awaited<ReturnType<typeof peopleOf>>
 
+/** The entries that match a filter, with people's present names. */
+export const selectNamed = (db: Db, filter: AuditFilter, people: People) =>
+  selectEntries(db, filter, people).select([
+    named('actor_id').as('actor'),
+    named('subject_id').as('subject'),
+    teamOf.as('team'),
+  ])
+
 /**
- * The entries that match a filter, with people's present names; the caller orders them. Planned for the given people:
- * for busy people a scan from the newest entry is quick, for quiet ones the indexes find the few rows in a long log.
+ * The entries that match a filter; the caller orders them. Planned for the given people: for busy people a scan from the newest entry is
+ * quick, for quiet ones the indexes find the few rows in a long log.
  */
 export const selectEntries = (db: Db, filter: AuditFilter, people: People) =>
   db
@@ -50,9 +58,6 @@ export const selectEntries = (db: Db, filter: AuditFilter, people: People) =>
       'id',
       'at',
       sql<AuditAction>`action`.as('action'),
-      named('actor_id').as('actor'),
-      named('subject_id').as('subject'),
-      teamOf.as('team'),
       'target_id as targetId',
       sql<Record<string, unknown> | null>`before`.as('before'),
       sql<Record<string, unknown> | null>`after`.as('after'),
