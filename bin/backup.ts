@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packed } from '#/server/backup/archive.ts'
+import type { End } from '#/server/backup/part.ts'
 import { takeBackup } from '#/server/backup/take.ts'
 import { type Config, readConfig } from '#/server/config.ts'
 import { makeFolder } from '#/server/infra/db/make-folder.ts'
@@ -20,7 +21,7 @@ async function main([typed]: string[]) {
   const file = resolve(typed ?? `backups/karmasquad-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   await refuseToReplace(file)
   const made = await folderOf(file, typed)
-  const missing = await backUp(config, file).catch(async (error: unknown) => {
+  const { missing, unread } = await backUp(config, file).catch(async (error: unknown) => {
     for (const folder of made.toReversed()) await rmdir(folder).catch(() => {})
     throw error
   })
@@ -28,18 +29,20 @@ async function main([typed]: string[]) {
   process.stdout.write(`Backed up to ${file} (${sizeOf(size)}).\n`)
   // There is a backup all the same: a warning goes to stderr, and the exit code stays 0.
   if (missing.length > 0) process.stderr.write(backupLacks(missing))
+  if (unread.length > 0)
+    process.stderr.write(`Left out, because the server's role may not read it: ${unread.join(', ')}\n`)
 }
 
 async function backUp(config: Config, file: string) {
   const files = await reachFiles(config)
   const pool = await reachDatabase(config, refuseEmpty)
-  const missing: string[] = []
+  const lacks: Pick<End, 'missing' | 'unread'> = { missing: [], unread: [] }
   try {
-    await keep(file, () => packed(takeBackup(pool, files, end => missing.push(...end.missing))))
+    await keep(file, () => packed(takeBackup(pool, files, end => Object.assign(lacks, end))))
   } finally {
     await pool.close()
   }
-  return missing
+  return lacks
 }
 
 async function refuseToReplace(file: string) {

@@ -22,8 +22,10 @@ export function foreignIn(backup: Tables, here: Tables): Foreign {
   }
 }
 
-export const namesOf = ({ tables, columns }: Foreign) =>
-  [...tables, ...columns.map(({ table, column }) => `${table}.${column}`)].toSorted()
+export const namesOf = ({ tables, columns }: Foreign) => [
+  ...tables,
+  ...columns.map(({ table, column }) => `${table}.${column}`),
+]
 
 /** Adds the foreign columns while rows are loaded, because the parts of a backup hold whole rows. */
 export async function withForeignColumns<Loaded>(

@@ -31,12 +31,14 @@ export const end = z.object({
   files: z.number(),
   /** Files that were missing before or went missing during the backup. */
   missing: z.array(z.string()),
+  /** Tables that the server's role may not read: somebody else put them into the database. */
+  unread: z.array(label).default([]),
 })
 export type End = z.infer<typeof end>
 
 /** What was restored. */
 export interface Restored extends End {
-  /** Tables and columns of the backup that were left out, because no migration makes them. */
+  /** Tables and columns that were left out, because no migration makes them. */
   leftOut: string[]
 }
 

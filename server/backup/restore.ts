@@ -102,7 +102,7 @@ async function load(pool: Pool, files: Files, head: Head, parts: AsyncIterator<P
   )
   await numberOn(client)
   await client.query('commit')
-  return { ...done, leftOut: namesOf(foreign) }
+  return { ...done, leftOut: [...namesOf(foreign), ...done.unread].toSorted() }
 }
 
 /** Every migration of the backup must be known here with the same checksum. */

@@ -7,18 +7,30 @@ type Table = Head['tables'][number]
 /** A name as SQL reads it. It may be one that an operator chose. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** Tables of ours, and of anybody else as far as they may be read. Ours belong to whom the migrations do. */
+const isCopied = `(c.relowner = (select relowner from pg_class where oid = 'public.migrations'::regclass)
+  or has_table_privilege(c.oid, 'select'))`
+
 /** The migrations, and all tables, with their columns except generated ones. Ours are plain tables: others cannot be copied. */
 export async function shapeOf(client: ClientBase): Promise<Pick<Head, 'migrations' | 'tables'>> {
   const { rows: tables } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and ${isCopied} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`)
   const { rows: migrations } = await client.query<Head['migrations'][number]>(
     'select name, checksum from public.migrations order by name',
   )
   return { tables, migrations }
+}
+
+/** Other tables, which somebody else put there for themselves. */
+export async function unreadIn(client: ClientBase) {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not ${isCopied} order by relname`)
+  return rows.map(({ name }) => name)
 }
 
 export async function isEmpty(pool: Pool) {

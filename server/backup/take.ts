@@ -7,7 +7,7 @@ import type { Files } from '../infra/files/files.ts'
 import { imageKey, imageSizes } from '../squads/image-upload.ts'
 import type { End, Head, Part } from './part.ts'
 import { endName, filePart, formatNow, headName, jsonPart, tablePart } from './part.ts'
-import { quoted, shapeOf } from './shape.ts'
+import { quoted, shapeOf, unreadIn } from './shape.ts'
 
 const partBytes = 4_000_000
 
@@ -23,7 +23,7 @@ export async function* takeBackup(pool: Pool, files: Files, tell: (end: End) => 
   const { rows } = await client.query<{ now: Date }>('select now()')
   const madeAt = onlyRow(rows).now.toISOString()
   yield jsonPart(headName, { format: formatNow, madeAt, ...shape })
-  const end: End = { rows: {}, files: 0, missing: [] }
+  const end: End = { rows: {}, files: 0, missing: [], unread: await unreadIn(client) }
   for (const named of await filesOf(client)) yield* takeFile(files, named, end)
   for (const table of shape.tables) yield* takeTable(client, table, end)
   await client.query('commit')
