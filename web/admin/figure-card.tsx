@@ -12,8 +12,8 @@ export function FigureCard({ label, figure }: { label: string; figure: Figure | 
     return (
       <StatCard
         label={label}
-        figure={<Skeleton className="my-1 h-6 w-12" />}
-        note={<Skeleton className="my-1 h-3.5 w-24 max-w-full" />}
+        figure={<Skeleton className="my-0.75 h-6 w-12" />}
+        note={<Skeleton className="my-0.75 h-3.5 w-24 max-w-full" />}
       >
         <Skeleton className="h-10 w-full" />
       </StatCard>

@@ -34,7 +34,7 @@ export function Connections() {
   })
   const first = found.data?.pages[0]
   const items = found.data?.pages.flatMap(page => page.items)
-  const coming = <Skeleton className="my-1 h-6 w-12" />
+  const coming = <Skeleton className="my-0.75 h-6 w-12" />
   return (
     <section aria-labelledby="connections">
       <h2 id="connections" className="mb-1 text-lg">

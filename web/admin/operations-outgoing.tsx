@@ -73,13 +73,13 @@ function Summary({ channel }: { channel: Channel }) {
     refetchInterval: freshMs,
   })
   const { data } = found
-  const coming = <Skeleton className="my-1 h-6 w-12" />
+  const coming = <Skeleton className="my-0.75 h-6 w-12" />
   return (
     <>
       {found.isError && <NotLoaded title="The figures did not load" of={found} className="mb-3" />}
       {(data || !found.isError) && (
         <>
-          <p className="mb-3 text-muted">
+          <p className="mb-3 text-muted max-lg:min-h-[3em] max-xs:min-h-[4.5em]">
             {data ? <SetUp outgoing={data} /> : <Skeleton className="h-5 w-72 max-w-full" />}
           </p>
           <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

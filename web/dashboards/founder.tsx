@@ -13,7 +13,6 @@ import { SquadButton } from '../squads/squad-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { adminSteps, founderSteps } from './first-steps.ts'
 import { FounderCampaigns } from './founder-campaigns.tsx'
@@ -38,22 +37,27 @@ export const Route = createFileRoute('/_signed-in/founder-dashboard')({
   loaderDeps: ({ search }) => ({ filter: search.filter }),
   loader: async ({ context: { queryClient, queries, me }, deps }) => {
     const wanted = deps.filter === 'all' ? (['all'] as const) : (['all', deps.filter] as const)
+    const squads = queryClient.query(queries.squads.unread.queryOptions()).catch(() => undefined)
     const loading = Promise.all([
       ...wanted.map(filter => queryClient.infiniteQuery(founderOptions(queries, filter))),
       queryClient.query(queries.billing.subscription.queryOptions()),
-      queryClient.query(queries.squads.unread.queryOptions()),
+      squads,
       me.role === 'admin' && readAdminTurns(queryClient, queries),
     ])
-    // The page shows a failure itself. In the browser, navigation does not wait for the data.
+    // The page shows a failure itself.
     const settled = loading.catch(() => undefined)
-    if (typeof document === 'undefined') await settled
+    // In the browser, navigation waits for nothing but whether there is a squad's button, which would move the one beside it.
+    await (typeof document === 'undefined' ? settled : Promise.race([squads, pause(buttonMs)]))
   },
   head: () => namedPage('Founder Dashboard'),
   component: FounderDashboardPage,
 })
 
+const buttonMs = 600
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
 function FounderDashboardPage() {
-  const { me, queries } = Route.useRouteContext()
+  const { queries } = Route.useRouteContext()
   const all = useAll(queries)
   const campaigns = all.data?.pages[0]?.stats.campaigns
   return (
@@ -61,11 +65,18 @@ function FounderDashboardPage() {
       <PageHeader
         title={
           campaigns === undefined ? (
-            <UnknownYet isComing={all.isPending} />
-          ) : (
             <>
-              Welcome{campaigns > 0 && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
+              <span className={cn(all.isPending && 'sr-only')}>Founder Dashboard</span>
+              {all.isPending && (
+                <span aria-hidden="true" className="animate-breathe rounded-sm bg-sunken">
+                  <span className="invisible">
+                    <Welcome back />
+                  </span>
+                </span>
+              )}
             </>
+          ) : (
+            <Welcome back={campaigns > 0} />
           )
         }
         actions={
@@ -87,11 +98,11 @@ function FounderDashboardPage() {
 }
 
 /** Whether a founder is new shows only with the data. */
-function UnknownYet({ isComing }: { isComing: boolean }) {
+function Welcome({ back }: { back: boolean }) {
+  const { me } = Route.useRouteContext()
   return (
     <>
-      <span className={cn(isComing && 'sr-only')}>Founder Dashboard</span>
-      {isComing && <Skeleton className="h-[1.2em] w-64 max-w-full" />}
+      Welcome{back && ' back'}, <bdi>{titleCase(me.fullName)}</bdi>
     </>
   )
 }

@@ -1,25 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Escrow } from '#/contract/karma.ts'
 import { counted } from '#/rules/counted.ts'
 import { Karma } from '../brand/karma.tsx'
 import { NotLoaded } from '../api/not-loaded.tsx'
 import { Card } from '../ui/card.tsx'
-import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 
 /** The escrow that each campaign currently holds for future posts. */
-export function EscrowNow() {
-  const { queries } = useRouteContext({ from: '__root__' })
-  const escrow = useQuery(queries.karma.escrow.queryOptions())
-  if (escrow.isPending) {
-    return (
-      <Card title="Held in campaigns now">
-        <Loading label="Loading what is held">
-          <SkeletonText lines={2} />
-        </Loading>
-      </Card>
-    )
-  }
+export function EscrowNow({ escrow }: { escrow: UseQueryResult<Escrow> }) {
   if (!escrow.data) {
     return <NotLoaded title="What is held did not load" of={escrow} />
   }

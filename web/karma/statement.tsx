@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_signed-in/karma')({
   }),
   loader: async ({ context: { me, queryClient, queries } }) => {
     if (me?.role === 'contributor' || typeof document !== 'undefined') return
-    // The server waits for the escrow: on a phone it comes first, and its height depends on the campaigns. The page shows a failure itself.
+    // The server waits for the escrow, too. The page shows a failure itself.
     await queryClient.query(queries.karma.escrow.queryOptions()).catch(() => undefined)
   },
   head: () => namedPage('Karma Statement'),
@@ -53,6 +53,7 @@ function StatementPage() {
   const { kind } = Route.useSearch()
   const [first] = useInfiniteQuery(linesOf(queries, kind)).data?.pages ?? []
   const isContributor = me.role === 'contributor'
+  const escrow = useQuery({ ...queries.karma.escrow.queryOptions(), enabled: !isContributor })
   const { printed, isPending, print } = usePrint()
   return (
     <div className="mx-auto w-full max-w-page px-page py-6 print:p-0">
@@ -77,18 +78,19 @@ function StatementPage() {
           }
         />
       </div>
-      <div
-        className={
-          isContributor ? '' : 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:block'
-        }
-      >
-        <Movements isContributor={isContributor} printed={printed} />
-        {!isContributor && (
+      {isContributor ? (
+        <Movements isContributor printed={printed} />
+      ) : escrow.isPending ? (
+        // On a phone the escrow comes first, and its height depends on the campaigns.
+        <StatementSkeleton />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
+          <Movements isContributor={false} printed={printed} />
           <div className="max-lg:order-first print:mt-6">
-            <EscrowNow />
+            <EscrowNow escrow={escrow} />
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }
