@@ -11,12 +11,13 @@ import { namedPage } from '../site/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { planAnswers, startTrial, trialWords } from './answers.ts'
+import { startTrial, trialWords } from './answers.ts'
 import type { Offer } from './offer.ts'
 import { offerOf } from './offer.ts'
 import { chosenPath } from './chosen-plan.ts'
 import { EnterprisePlan, PlanCard } from './plan-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { Questions } from './questions.tsx'
 
 export const Route = createFileRoute('/pricing')({
   loader: async ({ context: { me, queryClient, queries } }) => {
@@ -167,31 +168,6 @@ function Plans({ children }: { children: ReactNode }) {
       {children}
       <EnterprisePlan />
     </ul>
-  )
-}
-
-const questions = [
-  { question: 'How does billing work?', answer: planAnswers.billing },
-  { question: 'Can I switch plans?', answer: planAnswers.switching },
-  { question: 'What is karma?', answer: planAnswers.karma },
-  { question: 'Do you give refunds?', answer: planAnswers.refunds },
-] as const
-
-function Questions() {
-  return (
-    <section aria-labelledby="questions" className="mt-20 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
-      <h2 id="questions" className="font-display text-3xl">
-        Before you pay
-      </h2>
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        {questions.map(({ question, answer }) => (
-          <div key={question} className="border-t border-line pt-4">
-            <dt className="text-lg font-semibold">{question}</dt>
-            <dd className="mt-1.5 text-muted">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 
