@@ -202,7 +202,7 @@ test('nginx waits longer for an upload, and for the answer to it, than the page 
     return Number(ms.replaceAll('_', '')) || Infinity
   }
   expect(given('client_body_timeout')).toBeGreaterThan(await ofPage('api/transfer.ts', 'silentMs'))
-  expect(given('proxy_read_timeout')).toBeGreaterThan(await ofPage('send-file.ts', 'answerMs'))
+  expect(given('proxy_read_timeout')).toBeGreaterThan(await ofPage('api/send-file.ts', 'answerMs'))
 })
 
 test('pages lead to pages that exist', async () => {
