@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { foldedName } from '#/rules/search.ts'
 
-/** A case-insensitive condition that any of the columns contains the text. An empty text always matches. */
-export function contains(text: string, columns: readonly string[]) {
-  if (text === '') return sql<boolean>`true`
-  const pattern = patternOf(text)
-  const matches = columns.map(column => sql`${sql.ref(column)} ilike ${pattern}`)
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`
-}
+/** A case-insensitive condition that the column contains the text. */
+export const contains = (column: string, text: string) => sql<boolean>`${sql.ref(column)} ilike ${patternOf(text)}`
 
 /** The `ilike` pattern for a column that contains the text. */
 export const patternOf = (text: string) => `%${literally(text)}%`

@@ -30,7 +30,7 @@ export async function peopleOf(db: Db, { person }: AuditFilter) {
   const { rows } = await sql<{
     id: string
   }>`select ${planAnew} profiles.id from profiles where profiles.name_text like ${namePatternOf(person)}
-    union select users.id from users where left_at is null and ${contains(person, ['users.email'])} limit ${sql.lit(peopleMax)}`.execute(
+    union select users.id from users where left_at is null and ${contains('users.email', person)} limit ${sql.lit(peopleMax)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -74,7 +74,7 @@ function matches({ about, action, from, to, q }: AuditFilter, people: People) {
   if (action) all.push(sql`action = ${action}`)
   if (from) all.push(sql`at >= ${from}::date::timestamp at time zone 'UTC'`)
   if (to) all.push(sql`at < (${to}::date + 1)::timestamp at time zone 'UTC'`)
-  if (q !== '') all.push(contains(q, ['reason']))
+  if (q !== '') all.push(contains('reason', q))
   return sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 

@@ -15,7 +15,7 @@ const emailFrom = 3
 /** People whose name contains all the words. For admins email addresses are searched as well; others must not be able to guess them. */
 export const peopleNamed = (db: Db, me: Me | null, q: string) =>
   me?.role === 'admin'
-    ? everybody(db, [named('profiles.name_text', q), ...(q.length < emailFrom ? [] : [contains(q, ['users.email'])])])
+    ? everybody(db, [named('profiles.name_text', q), ...(q.length < emailFrom ? [] : [contains('users.email', q)])])
     : readPeople(db, me, named('profiles.name_text', q))
 
 /** Admins find everybody, founders their team, contributors their founders; others find nobody. */
