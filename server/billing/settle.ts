@@ -1,6 +1,6 @@
 import type { Period, SubscriptionFacts } from '#/rules/plan-karma.ts'
 import { periodsOf } from '#/rules/plan-karma.ts'
-import type { SubscriptionStatus } from '#/rules/plans.ts'
+import type { SubscriptionState } from '#/rules/subscription.ts'
 import { endOfAccess } from '#/rules/subscription.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import type { Db } from '../infra/db/pool.ts'
@@ -107,7 +107,12 @@ async function namePlans(tx: Tx, periods: readonly Period[]) {
 }
 
 async function readFacts(db: Db, userId: string): Promise<SubscriptionFacts[]> {
-  const subscriptions = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .select(['provider_id as id', 'provider_created_at as createdAt', 'trial_counts as trialCounts'])
+    .select(['status', 'ends_at as endsAt', 'renews_at as renewsAt'])
+    .execute()
   const named = await db
     .selectFrom('subscription_plans')
     .innerJoin('subscriptions', 'subscriptions.provider_id', 'subscription_plans.provider_id')
@@ -119,27 +124,21 @@ async function readFacts(db: Db, userId: string): Promise<SubscriptionFacts[]> {
     .where('user_id', '=', userId)
     .select(['id', 'subscription_id as of', 'reason', 'status', 'provider_created_at as at'])
     .execute()
-  return subscriptions.map(row => ({
-    id: row.provider_id,
-    createdAt: row.provider_created_at,
-    trialCounts: row.trial_counts,
-    endedAt: endOf(row),
-    named: named.filter(({ of }) => of === row.provider_id),
-    invoices: invoices.filter(({ of }) => of === row.provider_id),
+  return subscriptions.map(({ id, createdAt, trialCounts, ...state }) => ({
+    id,
+    createdAt,
+    trialCounts,
+    endedAt: endOf(state),
+    named: named.filter(({ of }) => of === id),
+    invoices: invoices.filter(({ of }) => of === id),
   }))
-}
-
-interface Ending {
-  status: SubscriptionStatus
-  ends_at: Date | null
-  renews_at: Date | null
 }
 
 /**
  * An unpaid subscription may expire weeks after its access ended. It ends with its access here, so that a plan bought in between does not
  * count as a second one beside it.
  */
-function endOf({ status, ends_at: endsAt, renews_at: renewsAt }: Ending) {
-  const end = endOfAccess({ status, endsAt, renewsAt })
-  return end !== null && renewsAt ? Math.min(end, renewsAt.getTime()) : end
+function endOf(state: Pick<SubscriptionState, 'status' | 'endsAt' | 'renewsAt'>) {
+  const end = endOfAccess(state)
+  return end !== null && state.renewsAt ? Math.min(end, state.renewsAt.getTime()) : end
 }
