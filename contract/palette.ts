@@ -10,6 +10,8 @@ const campaign = z.object({
   kind: z.enum(campaignKinds),
   status: z.enum(campaignStatuses),
   founder: z.string(),
+  /** The title of the post it grew out of. */
+  post: z.string().nullable(),
   /** The reader's relation to it: runs it, created it as a contributor, is in its founder's team, or none. */
   relation: z.enum(['own', 'created', 'assigned', 'other']),
 })

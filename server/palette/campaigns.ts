@@ -34,7 +34,8 @@ export async function readCampaigns(db: Db, me: Me | null, matches: Condition): 
   if (me?.role === 'contributor') arms.push(arm('assigned', assigned(me), matches))
   const { rows } =
     await sql<CampaignHit>`select ${planAnew} campaigns.id, campaigns.saas_name as name, campaigns.kind, ${statusNow} as status,
-      coalesce(p.full_name, ${sql.lit(unknownName)}) as founder, hit.relation
+      coalesce(p.full_name, ${sql.lit(unknownName)}) as founder, hit.relation,
+      (select title from submissions where submissions.id = campaigns.source_submission_id) as post
     from (
       select distinct on (id) id, rank, relation from (
         ${sql.join([...arms, arm('other', offered, matches)], sql` union all `)}) every_hit

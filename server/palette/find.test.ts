@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ofContributor, setStatus } from '#/tests/by-hand.ts'
 import { fransRoomId, testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
-import { engagementCampaign, postsCampaign } from '#/tests/samples.ts'
+import { engagementCampaign, post, postsCampaign, redditPost } from '#/tests/samples.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -81,6 +81,24 @@ test('what is over is found by whoever runs it, what is deleted by nobody', asyn
   await setStatus(world, id, 'deleted')
   for (const one of [fran, carl, fred, ada]) expect(await campaigns(one, 'kettlehook')).toEqual([])
   expect((await fran.api.palette.again({ ids: [id] })).campaigns).toEqual([])
+})
+
+test('campaigns that grew out of posts carry the name of their first campaign, so each names its post', async () => {
+  await using world = await openWorld()
+  const { fran, cara, cole, visitor } = world
+  const { id: campaignId } = await fran.api.campaigns.create(postsCampaign({ saasName: 'Kettlehook', postsPerDay: 2 }))
+  for (const [author, title] of [
+    [cara, 'A week with it'],
+    [cole, 'What it cannot do'],
+  ] as const) {
+    const { id } = await author.api.submissions.submitPost({ ...post(campaignId), title })
+    await fran.api.submissions.approve({ id })
+    await author.api.submissions.publish({ id, url: redditPost() })
+  }
+  for (const { api } of [fran, cara, visitor])
+    expect(new Set((await api.palette.find({ q: 'kettle' })).campaigns.map(campaign => campaign.post))).toEqual(
+      new Set(['What it cannot do', 'A week with it', null]),
+    )
 })
 
 test('typos, capitals, accents and other scripts find a campaign as they do in explore', async () => {

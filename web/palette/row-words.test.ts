@@ -8,7 +8,7 @@ const found = (status: CampaignStatus, relation: 'own' | 'assigned' | 'other' = 
   id: 'campaign:1',
   label: 'Acme',
   about: 'campaign',
-  campaign: { id: '1', name: 'Acme', kind: 'posts', status, founder: 'Fran', relation },
+  campaign: { id: '1', name: 'Acme', kind: 'posts', status, founder: 'Fran', relation, post: null },
 })
 
 test('a campaign that is not running has the label that its card and page have', () => {
@@ -19,6 +19,13 @@ test('a campaign that is not running has the label that its card and page have',
 test('a running campaign has no label, or says that one is assigned to it', () => {
   expect(stateOf(found('active'))).toBeUndefined()
   expect(stateOf(found('active', 'assigned'))?.words).toBe('Assigned')
+})
+
+test('a campaign that grew out of a post names it: others have the same name', () => {
+  const option = found('active')
+  if (option.about !== 'campaign') return expect.unreachable()
+  const grown: Option = { ...option, campaign: { ...option.campaign, kind: 'engagement', post: 'A week with it' } }
+  expect(detailOf(grown)).toBe('Need Engagement under “A week with it”, yours')
 })
 
 test('a campaign that nobody paused says why it reads Paused', () => {

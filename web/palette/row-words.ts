@@ -8,10 +8,9 @@ import type { Option } from './option.ts'
 export function detailOf(option: Option): string | undefined {
   switch (option.about) {
     case 'campaign': {
-      const { kind, relation, founder, status } = option.campaign
-      return [kindWords[kind], relation === 'own' ? 'yours' : `by ${founder}`, reasons[status]]
-        .filter(Boolean)
-        .join(', ')
+      const { kind, post, relation, founder, status } = option.campaign
+      const what = post ? `${kindWords[kind]} under “${post}”` : kindWords[kind]
+      return [what, relation === 'own' ? 'yours' : `by ${founder}`, reasons[status]].filter(Boolean).join(', ')
     }
     case 'person':
       return option.person.email ?? (option.person.role === 'founder' ? 'You work for them' : 'In your team')
