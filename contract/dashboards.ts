@@ -24,7 +24,7 @@ const open = z.object({
   title: z
     .string()
     .nullable()
-    .describe('The post’s; for `comments`, that of the post a contributor’s campaign is about'),
+    .describe('The post’s; for comments and campaigns, that of the post a contributor’s campaign is about'),
   with: person
     .nullable()
     .describe(

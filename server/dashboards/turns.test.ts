@@ -4,7 +4,15 @@ import { whoseCampaignTurn } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import { answerWithinDays, whoseTurn } from '#/rules/submission.ts'
 import { endPlan, ofContributor } from '#/tests/by-hand.ts'
-import { comment, engagementCampaign, post, postsCampaign, publishedPost, redditPost } from '#/tests/samples.ts'
+import {
+  comment,
+  engagementCampaign,
+  post,
+  postsCampaign,
+  publishedPost,
+  redditPost,
+  revised,
+} from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 
@@ -32,7 +40,7 @@ async function written(founder: Person, contributor: Person, saasName: string) {
   return { campaignId, id }
 }
 
-test('comments that wait in contributors’ campaigns of one product name the post that each campaign is about', async () => {
+test('contributors’ campaigns of one product, and comments in them, name the post that each is about', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, carl } = world
   const titles = ['What my first month cost', 'What my second month cost']
@@ -50,6 +58,17 @@ test('comments that wait in contributors’ campaigns of one product name the po
     ...titles.map(title => ['Ledgerly', title]),
     ['Ledgerly', null],
   ])
+  expect((await ownTurnsOf(carl)).theirs.items.map(({ what, title }) => [what, title])).toEqual([
+    ...titles.map(title => ['comment', title]),
+    ['comment', null],
+  ])
+  const [{ campaignId: hers } = expect.unreachable()] = items
+  await world.passes('8 days')
+  await cara.api.campaigns.revise(revised(hers))
+  expect((await ownTurnsOf(cara)).theirs.items).toMatchObject([{ what: 'campaign', title: titles[0] }])
+  expect((await turnsOf(fran)).yours.items).toContainEqual(
+    expect.objectContaining({ what: 'campaign', title: titles[0] }),
+  )
 })
 
 test('everything open is on both dashboards, each side longest waiting first, as the rules say whose turn it is', async () => {

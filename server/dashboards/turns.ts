@@ -27,7 +27,7 @@ const selectFounders = statement((_db, { founderId, blocked }: { founderId: stri
       where campaigns.founder_id = ${founderId}
     union all
     select true, 'comments', campaigns.id, campaigns.id, campaigns.saas_name, 'pending',
-        (select title from submissions post where post.id = campaigns.source_submission_id), null,
+        ${sourceTitle}, null,
         case when w.many = 1 then w.contributor_id end, w.many, w.since
       from campaigns cross join lateral (
         select count(*)::int as many, min(s.submitted_at) as since, (array_agg(s.contributor_id))[1] as contributor_id
@@ -79,9 +79,13 @@ const selectContributors = statement((_db, { contributorId, blocked }: { contrib
 /** Whether somebody is still a contributor: nobody else may publish, or send rejected work or a rejected campaign again. */
 export const mayAnswer = (userId: RawBuilder<unknown>) => hasRole(userId, 'contributor')
 
+/** Of the post that a contributor's campaign is about: campaigns of one product have the same name. */
+const sourceTitle = sql`(select title from submissions post where post.id = campaigns.source_submission_id)`
+
 /** Columns in the order of the unions above. */
-const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, s.title, s.publish_by as until`
-const ofCampaign = sql`campaigns.id, campaigns.saas_name, campaigns.status, null, null::timestamptz`
+const ofWork = sql`campaigns.id as campaign_id, campaigns.saas_name as name, s.status, coalesce(s.title, ${sourceTitle}) as title,
+  s.publish_by as until`
+const ofCampaign = sql`campaigns.id, campaigns.saas_name, campaigns.status, ${sourceTitle}, null::timestamptz`
 
 /** When a campaign was sent for review, and when it was decided: those from before this was recorded have no such time. */
 export const campaignSent = sql<Date>`coalesce(campaigns.submitted_at, campaigns.created_at)`

@@ -49,11 +49,7 @@ export function FounderLine({ open, isYours }: { open: Open; isYours: boolean })
         <Link to="/manage-campaign/$id" params={{ id: campaignId }} className={turnLook}>
           <span>
             {number(open.count)} {open.count === 1 ? 'comment' : 'comments'} to review in <bdi>{campaignName}</bdi>
-            {open.title !== null && (
-              <>
-                , under <Title open={open} />
-              </>
-            )}
+            <Under open={open} />
           </span>
         </Link>
       )
@@ -69,8 +65,15 @@ const Title = ({ open }: { open: Open }) => (
 const For = ({ open }: { open: Open }) => (
   <>
     for <bdi>{open.campaignName}</bdi>
+    {open.what !== 'post' && <Under open={open} />}
   </>
 )
+const Under = ({ open }: { open: Open }) =>
+  open.title !== null && (
+    <>
+      , under <Title open={open} />
+    </>
+  )
 
 function theirWords(open: Open): ReactNode {
   if (open.status === 'pending_post') {
