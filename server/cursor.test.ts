@@ -116,7 +116,7 @@ test('a page starts exactly after its position, to the microsecond, in the far c
   }
 })
 
-test('a cursor of another list, or of another order of the same, is refused by its name in every list', async () => {
+test('a cursor of another list, of another order of the same, or cut short is refused by its name in every list', async () => {
   await using world = await openWorld()
   const { fran, cara, ada, visitor } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
@@ -134,6 +134,7 @@ test('a cursor of another list, or of another order of the same, is refused by i
     decided: () =>
       fran.api.submissions.ofCampaign({ campaignId, group: 'decided', cursor: `pending-work_1_${randomUUID()}` }),
     ending: () => visitor.api.campaigns.explore({ sort: 'ending', cursor: `explore-newest_1_${randomUUID()}` }),
+    misspelt: () => visitor.api.campaigns.explore({ q: 'ledger', cursor: '~' }),
     closed: () => ada.api.moderation.cases({ list: 'closed', cursor: `open-cases_1_${randomUUID()}` }),
   }
   const words = 'This list gave no such cursor. Take the one that its last page ended with.'

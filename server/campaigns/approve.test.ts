@@ -13,7 +13,7 @@ async function inReview({ fran, cara, passes }: TestWorld, shift = '8 days') {
   return id
 }
 
-test('an approved campaign runs for a fresh window of its length, takes comments, and its contributor is told', async () => {
+test('an approved campaign runs for a fresh window of its length, takes comments, and its contributor is told, each time', async () => {
   await using world = await openWorld()
   const { fran, cara, cole, visitor } = world
   const id = await inReview(world)
@@ -31,6 +31,9 @@ test('an approved campaign runs for a fresh window of its length, takes comments
   expect((await visitor.api.campaigns.get({ id })).campaign.status).toBe('active')
   await world.passes('16 days')
   expect((await visitor.api.campaigns.get({ id })).campaign.status).toBe('expired')
+  await cara.api.campaigns.revise(revised(id))
+  await fran.api.campaigns.approve({ id })
+  expect((await noticesOf(cara)).filter(([, body]) => body === 'Ledgerly is open for comments.')).toHaveLength(2)
 })
 
 test('of two tabs that approve and reject, one wins, however often it says so, and the other is told', async () => {

@@ -5,7 +5,7 @@ import type { ExploreSort } from '#/rules/campaign.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Call } from '../call.ts'
 import type { Paging, Position } from '../cursor.ts'
-import { after, microsOf, page, readCursor, refuseCursor } from '../cursor.ts'
+import { after, microsOf, page, readCursor } from '../cursor.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { planAnew } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
@@ -100,9 +100,9 @@ function pageOf<Row extends Position>(rows: Row[], part: Part, asked: Asked) {
 }
 
 function readPosition({ sort, cursor = '' }: Asked): { part: Part; position: Position | undefined } {
-  const [, mark, position] = /^(~{0,2})(.*)$/s.exec(cursor) ?? []
+  const [, mark, position] = /^(~{0,2})(.+)$/s.exec(cursor) ?? []
   const part = mark === marks.doubted ? 'doubted' : mark === marks.misspelt ? 'misspelt' : 'exact'
-  return { part, position: readCursor(`explore-${sort}`, position) ?? (mark ? refuseCursor() : undefined) }
+  return { part, position: readCursor(`explore-${sort}`, position) }
 }
 
 interface Page {

@@ -141,8 +141,10 @@ test('the manage page shows founder and admin every submission, what waits first
 
 test('the contributor who created a campaign manages it, without learning what others have in review', async () => {
   await using world = await openWorld()
-  const { ada, cara } = world
+  const { ada, fran, cara } = world
   const { id, approved } = await discussed(world)
+  await ada.api.moderation.suspend({ id: fran.id, reason: 'The founder asks for votes.', present: null })
+  expect((await cara.api.campaigns.manage({ id })).pausedBySuspension).toBe(false)
   await ada.api.moderation.pauseCampaign({ id, reason: 'The founder asks for votes.' })
   const page = await cara.api.campaigns.manage({ id })
   expect(page).toMatchObject({ isOwner: false, campaign: { waiting: 0, status: 'paused' }, pauseReason: null })

@@ -29,9 +29,7 @@ export async function campaignPage({ world: { db, config }, me }: Pick<Call, 'wo
   if (!mayKnow) refuse('campaign_not_found')
 
   const mine = reader && found.hasWork ? await ownWork(db, { campaignId: id, contributorId: reader.id }) : []
-  const campaign = runs
-    ? found.campaign
-    : { ...found.campaign, waiting: 0, ...(!creator && { rejectReason: null, lastRejectedAt: null }) }
+  const campaign = runs ? found.campaign : { ...found.campaign, waiting: 0 }
   const { comments, planOpen, founderAnswers } = found
   const isBlocked = hasNowhereNow(config, campaign)
   return { campaign, comments, mine, canManage: runs || creator, planOpen, isBlocked, founderAnswers }

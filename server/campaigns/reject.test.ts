@@ -51,6 +51,7 @@ test('sent again, a campaign says to its founder, its creator and admins when an
 
   for (const reason of [null, 'The subreddit is wrong.']) {
     await fran.api.campaigns.reject({ id, reason })
+    expect((await noticesOf(cara))[0]?.[1]).toBe(`Ledgerly: ${reason ?? 'no reason was given.'}`)
     const { decidedAt, lastRejectedAt } = (await cara.api.campaigns.manage({ id })).campaign
     expect([decidedAt, lastRejectedAt]).toEqual([expect.any(Date), null])
     await cara.api.campaigns.revise(revised(id))

@@ -49,7 +49,12 @@ test('a goal lowered to what is there is answered as the first time; another cha
   expect(await fran.api.campaigns.edit(edit)).toEqual({})
   expect(heard()).toEqual({})
   expect(await goalsReached(fran)).toBe(1)
-  for (const change of [{ commentGoal: 2 }, { saasName: 'Tallybrook' }, { targetSubreddits: ['SaaS'] }])
+  for (const change of [
+    { commentGoal: 2 },
+    { saasName: 'Tallybrook' },
+    { targetSubreddits: ['SaaS'] },
+    { redditPostUrl: redditPost() },
+  ])
     await expect(fran.api.campaigns.edit({ ...edit, ...change })).rejects.toMatchObject(refused('campaign_final'))
   await expect(fred.api.campaigns.edit(edit)).rejects.toMatchObject(refused('campaign_not_found'))
 })

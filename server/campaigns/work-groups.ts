@@ -35,7 +35,7 @@ export async function workGroup(db: Db, { group, campaignId, reader, readerId, .
         ? nothing
         : pendingWork(db, { campaignId, ownerId: reader === 'owner' ? readerId : null }, paging)
     case 'publishing':
-      return isCreator ? nothing : workToPublish(db, { campaignId }, paging)
+      return workToPublish(db, { campaignId }, paging)
     case 'decided': {
       const { items, next } = await decidedWork(db, { campaignId, isCreator }, paging)
       // The creator may not read earlier attempts, which the founder rejected.

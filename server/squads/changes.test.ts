@@ -39,6 +39,7 @@ test('only its sender edits a message, only text, and nobody is mentioned anew',
   await using world = await openWorld()
   const { fran, carl } = world
   const { id } = await says(fran, 'hello')
+  expect((await fran.api.squads.edit({ id, content: 'hello' })).editedAt).toBeNull()
   await expect(carl.api.squads.edit({ id, content: 'mine' })).rejects.toMatchObject(refused('only_the_sender'))
   const edited = await fran.api.squads.edit({ id, content: 'hello @Carl Novak' })
   expect(edited.editedAt).not.toBeNull()
@@ -52,9 +53,10 @@ test('a deleted message leaves its words nowhere, and an admin’s removal says 
   await using world = await openWorld()
   const { fran, carl, ada } = world
   const { id } = await says(fran, 'a secret for @Carl Novak')
+  await carl.api.squads.react({ id, emoji: '🎉', on: true })
   await ada.api.squads.remove({ id })
   const [message] = (await carl.api.squads.messages({ roomId })).items
-  expect(message).toMatchObject({ content: '', moderated: true })
+  expect(message).toMatchObject({ content: '', moderated: true, reactions: [] })
   const { items } = await carl.api.notifications.list({})
   expect(JSON.stringify(items)).not.toContain('secret')
   expect((await carl.api.squads.search({ roomId, q: 'secret' })).items).toEqual([])
@@ -191,6 +193,9 @@ test('of a shared campaign that is not public a room sees only the name, whereve
   expect((await read()).card).toMatchObject({ status: 'active', description })
   await fran.api.campaigns.remove({ id: campaignId })
   expect((await read()).card).toMatchObject({ ...closed, status: 'deleted' })
+  await fran.api.squads.remove({ id })
+  const [gone, reply] = (await carl.api.squads.messages({ roomId })).items
+  expect([gone?.campaign, reply?.replyTo?.campaignName]).toEqual([null, null])
 })
 
 test('unread counts are exact, grow with others’ messages alone, and shrink with reading and deleting', async () => {
@@ -283,6 +288,8 @@ test('pages and searches come in order, around a message as well', async () => {
   expect([newest.items[0]?.seq, newest.items.at(-1)?.seq, newest.older, newest.newer]).toEqual([71, 120, true, false])
   const before = await carl.api.squads.messages({ roomId, before: 71 })
   expect([before.items[0]?.seq, before.items.at(-1)?.seq, before.older]).toEqual([21, 70, true])
+  const first = await carl.api.squads.messages({ roomId, before: 51 })
+  expect([first.items.length, first.older]).toEqual([50, false])
   const around = await carl.api.squads.messages({ roomId, around: 60 })
   expect([around.items[0]?.seq, around.items.at(-1)?.seq]).toEqual([11, 110])
   const found = await carl.api.squads.search({ roomId, q: 'WORD11 day' })

@@ -5,11 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { refusals, wordsFor } from '#/rules/words.ts'
 import { fransRoomId as roomId } from '#/tests/cast.ts'
-import { waitForLocks } from '#/tests/locks.ts'
+import { lateFor, waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import { avif, photo, wide } from '#/tests/photos.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import type { Tx } from '../infra/db/change.ts'
 import { FilesGone } from '../infra/files/files.ts'
 import { sweepImages } from './image-read.ts'
 
@@ -102,7 +103,7 @@ test('the picture of a deleted message is closed to its uploader too, and is sen
   }
 })
 
-test('an upload that is cut short between its two files leaves nothing, once it is swept', async () => {
+test('an upload that is cut short between its two files counts for a day, and then leaves nothing', async () => {
   await using world = await openWorld()
   const { fran, files } = world
   const kept: string[] = []
@@ -118,7 +119,10 @@ test('an upload that is cut short between its two files leaves nothing, once it 
   const [key = ''] = kept
   expect(await files.get(key)).not.toBeNull()
 
-  await world.passes('2 days')
+  await world.passes('23 hours')
+  await sweepImages(world.world)
+  expect(await files.get(key)).not.toBeNull()
+  await world.passes('25 hours')
   await sweepImages(world.world)
   expect(await files.get(key)).toBeNull()
 })
@@ -172,6 +176,17 @@ test('a picture that is being sent while it is swept stays, with its files', asy
   })
   await both
   expect((await get(world, carl, id)).status).toBe(200)
+})
+
+test('a picture that is swept while it is being sent is not sent', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  const { id } = await upload(world, fran)
+  const sweeping = async (tx: Tx) => {
+    await tx.selectFrom('squad_images').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.updateTable('squad_images').set({ erased: true }).where('id', '=', id).execute()
+  }
+  await expect(lateFor(db, sweeping, () => send(fran, id))).rejects.toMatchObject(refused('image_missing'))
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
@@ -240,7 +255,7 @@ test('a person sends 200 MB of pictures in a day, profile pictures included; oth
   expect((await post(world, world.fran, await photo())).status).toBe(200)
 })
 
-test('a picture on its way to the disk when its person leaves is gone with the next sweep', async () => {
+test('a picture on its way to the disk when its person leaves is gone ten minutes later', async () => {
   await using world = await openWorld()
   const { carl, files } = world
   const keep = files.put
@@ -251,7 +266,10 @@ test('a picture on its way to the disk when its person leaves is gone with the n
   await post(world, carl, await photo())
   const keys = put.mock.calls.map(([key]) => key)
   expect(keys).toHaveLength(2)
-  await world.passes('25 hours')
+  await world.passes('9 minutes')
+  await sweepImages(world.world)
+  for (const key of keys) expect(await files.get(key)).not.toBeNull()
+  await world.passes('11 minutes')
   await sweepImages(world.world)
   for (const key of keys) expect(await files.get(key)).toBeNull()
 })

@@ -86,4 +86,15 @@ test('whoever marks a message as unread before reading the earlier ones has read
   await carl.api.squads.markUnread({ roomId, seq })
   expect((await carl.api.squads.unread()).unread).toBe(1)
   expect(await bell()).toEqual({ unread: 1, bodies: ['1 new message'] })
+  await carl.api.squads.read({ roomId, seq })
+  const { seq: named } = await says(fran, '@Carl Novak, and this')
+  for (const [upTo, unread] of [
+    [named - 1, 1],
+    [named, 0],
+    [seq, 0],
+  ] as const) {
+    await carl.api.squads.read({ roomId, seq: upTo })
+    expect(await carl.api.squads.unread()).toMatchObject({ unread })
+    expect(await bell()).toMatchObject({ unread })
+  }
 })

@@ -57,6 +57,12 @@ test('a founder who loses their role is not in their room any more, nor its word
   expect(await unread(fran)).toBe(2)
 
   await ada.api.admin.removeRole({ id: fran.id })
+  await ada.api.admin.giveRole({ id: fran.id, role: 'contributor' })
+  fran.heard.length = 0
+  await says(ada, '@fran three')
+  expect(fran.heard).toEqual([])
+  expect(await bodies(fran)).toEqual([isOut, isOut])
+  await ada.api.admin.removeRole({ id: fran.id })
   await ada.api.admin.giveRole({ id: fran.id, role: 'founder' })
   expect((await bodies(fran)).toSorted()).toEqual(['@fran one', 'New message from Carl Novak'])
   expect(await unread(fran)).toBe(0)

@@ -201,6 +201,7 @@ test('a reply shows the original until that is deleted', async () => {
   const [tombstone, kept] = (await carl.api.squads.messages({ roomId })).items
   expect(tombstone).toMatchObject({ content: '', moderated: false })
   expect(kept?.replyTo).toMatchObject({ content: '', deleted: true })
+  await expect(says(carl, 'Still good', { replyTo: original.id })).rejects.toMatchObject(refused('message_not_found'))
 })
 
 test('a reply is to a message of the same room, also for somebody who is in both', async () => {
