@@ -243,6 +243,7 @@ test('who comes back to a team has nothing unread of before, and is told of new 
   await using world = await openWorld()
   const { fran, carl, ada } = world
   for (const words of ['one', 'two', 'three']) await says(fran, words)
+  await carl.api.squads.read({ roomId, seq: 1 })
   const [place] = (await ada.api.admin.assignments({})).items
   await ada.api.admin.unassign({ id: place?.id ?? '' })
   await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: carl.id, notes: null })

@@ -30,6 +30,16 @@ test('a muted person is not even told that there is something to read again', as
   expect(carl.heard.map(({ name }) => name)).toEqual(['squad_message'])
 })
 
+test('a notice from before the room was muted goes with its message, whatever was written since', async () => {
+  await using world = await openWorld()
+  const { fran, carl } = world
+  const { id } = await says(fran, 'one')
+  await carl.api.squads.mute({ roomId, on: true })
+  await says(fran, 'two')
+  await fran.api.squads.remove({ id })
+  expect((await carl.api.notifications.list({})).unread).toBe(0)
+})
+
 test('a room is muted for one reader, as often as they say so, until they unmute it', async () => {
   await using world = await openWorld()
   const { fran, carl, cara } = world

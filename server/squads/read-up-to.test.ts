@@ -97,4 +97,7 @@ test('whoever marks a message as unread before reading the earlier ones has read
     expect(await carl.api.squads.unread()).toMatchObject({ unread })
     expect(await bell()).toMatchObject({ unread })
   }
+  await carl.api.squads.read({ roomId, seq: named + 9 })
+  await says(fran, 'News')
+  expect(await carl.api.squads.unread()).toMatchObject({ unread: 1 })
 })

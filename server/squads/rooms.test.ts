@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '#/rules/limits.ts'
 import { fransRoomId } from '#/tests/cast.ts'
+import { refused } from '#/tests/refused.ts'
 import { rowsRead } from '#/tests/scans.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
@@ -42,6 +43,20 @@ test('a contributor of two teams begins in the room of the one they joined first
   expect(await ada.api.squads.room({})).toMatchObject({ id: roomId })
   await fran.api.squads.send({ id: randomUUID(), roomId: fransRoomId, content: 'Hello' })
   expect(await ada.api.squads.room({})).toMatchObject({ id: fransRoomId })
+})
+
+test('a team is led by one of its contributors alone, and a lead named meanwhile stays when another comes back', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl, cara } = world
+  const leads = (userId: string) => ada.api.squads.setTeamLead({ roomId: fransRoomId, userId })
+  for (const { id } of [fran, ada, cara]) await expect(leads(id)).rejects.toMatchObject(refused('not_in_squad'))
+  await leads(carl.id)
+  const [place] = (await ada.api.admin.assignments({})).items
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cara.id, notes: null })
+  const { removalId } = await ada.api.admin.unassign({ id: place?.id ?? '' })
+  await leads(cara.id)
+  await ada.api.admin.undoRemoval({ id: removalId })
+  expect((await fran.api.squads.room({}))?.teamLeadId).toBe(cara.id)
 })
 
 test('among thousands of rooms, the one that an admin begins in is found without reading the others', async () => {

@@ -6,7 +6,7 @@ import { cut } from '../cut.ts'
 import { anyOf } from '../infra/db/any-of.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
 import { tellRooms } from '../roommates.ts'
-import { markNoticesRead, recountFolded } from './notices.ts'
+import { recountFolded } from './notices.ts'
 import type { Reopened } from './own-notices.ts'
 import { closeRoomNotices, leftRoomsOf, reopenClosedNotices, reopenRoomNotices } from './own-notices.ts'
 
@@ -35,8 +35,6 @@ export async function joinRoom(tx: Tx, tell: Tell, { founder, contributorIds }: 
     .onConflict(on => on.columns(['user_id', 'room_id']).doUpdateSet({ last_read_seq: room.last_seq }))
     .execute()
   await reopenClosedNotices(tx, tell, { userIds: contributorIds, roomIds: [room.id] })
-  // Otherwise a notice from an earlier time in the team would continue counting.
-  await markNoticesRead(tx, tell, { userIds: contributorIds, roomId: room.id, upTo: room.last_seq, isAll: true })
   await tellRooms(tx, tell, [room.id])
 }
 
