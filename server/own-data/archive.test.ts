@@ -202,6 +202,19 @@ test('a contributor’s archive does not say that a founder was suspended', asyn
   expect(others).toEqual([])
 })
 
+test('an archive does not say that somebody was reported, but what came of it', async () => {
+  await using world = await openWorld()
+  const { ada, fran, cara } = world
+  const { id: thingId } = await fran.api.campaigns.create(engagementCampaign())
+  const report = { id: randomUUID(), thing: 'campaign' as const, thingId, reason: 'spam' as const, words: null }
+  await cara.api.moderation.report(report)
+  const [found] = (await ada.api.moderation.cases({})).items
+  await ada.api.moderation.claim({ id: found?.id ?? '' })
+  await ada.api.moderation.close({ id: found?.id ?? '', outcome: 'pause_campaign', note: 'It is spam.', present: null })
+  const done = rowsIn(await archive(world, fran), 'what-was-done')
+  expect(done.map(row => row['action'])).toEqual(['campaign_paused', 'data_exported'])
+})
+
 test('a long life is read a page at a time, and each row comes once and is looked for once', async () => {
   await using world = await openWorld()
   const { cara, db } = world

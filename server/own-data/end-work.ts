@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { whoseCampaignTurn } from '#/rules/campaign.ts'
 import { lockCampaigns } from '../campaigns/lock.ts'
 import { deleteCampaigns } from '../campaigns/remove.ts'
 import type { Tell, Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 import { letLapse } from '../submissions/lapse.ts'
 import { lockUnfinished } from '../submissions/lock.ts'
 import { withdraw } from '../submissions/withdraw.ts'
@@ -65,7 +65,7 @@ export async function endPlan(tx: Tx, userId: string) {
       status: 'cancelled',
       status_formatted: 'Cancelled',
       renews_at: null,
-      ends_at: sql<Date>`least(ends_at, now())`,
+      ends_at: now,
       // It may have been resumed after the provider cancelled it: the next reconciling reads it first, and cancels it again.
       checked_at: null,
     })

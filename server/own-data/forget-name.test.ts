@@ -53,6 +53,17 @@ test('a notice of a squad’s only new message, which was deleted since, loses t
   expect(await bodies()).toEqual(['New message from Unknown User'])
 })
 
+test('whoever left a room reads no more in their notice of it when the sender has left, too', async () => {
+  await using world = await openWorld()
+  const { ada, fran, carl } = world
+  await carl.api.squads.send({ id: randomUUID(), roomId, content: 'Hello!' })
+  await ada.api.admin.removeRole({ id: fran.id })
+  const before = await noticesOf(fran)
+  expect(before).toContainEqual(['squad_message', 'You are no longer in this squad room.'])
+  await carl.api.ownData.leave({ email: carl.email, present: null })
+  expect(await noticesOf(fran)).toEqual(before)
+})
+
 test('admins still read how somebody joined who has left since', async () => {
   await using google = await openIdIssuer()
   await using world = await openWorld({ env: google.env })
