@@ -92,6 +92,27 @@ test('a page whose code does not come for want of a connection says so, reloads 
   expect(loads).toBe(0)
 })
 
+test('a page that cannot draw what a newer server answers reloads by itself, also after another failure', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Older'))
+  await openRead(page, '/privacy')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const late = page.waitForResponse('**/assets/page-again-*')
+  await fail(page, 'campaigns.get')
+  await turnAfresh(page, '/campaign/any')
+  await late
+  await page.route('**/assets/page-again-*', route => route.fulfill({ status: 404 }))
+  await page.route('**/api/rpc/karma/statement', route =>
+    loads === 0 ? route.fulfill({ json: { json: {} } }) : route.fallback(),
+  )
+  await turnAfresh(page, '/karma')
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('heading', { name: 'Karma Statement' })).toBeVisible()
+})
+
 /** Waits for more frames than the page waits for a lost focus. */
 const framesPass = (page: Page) =>
   page.evaluate(async () => {
