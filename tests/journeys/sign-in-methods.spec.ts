@@ -96,7 +96,11 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   origin,
 }) => {
   test.setTimeout(240_000)
-  const context = await browser.newContext({ viewport: { width: 320, height: 700 }, colorScheme: 'dark' })
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const { page, faults } = await signUp(context, origin, { role: 'Contributor', name: 'Tom Steps' })
   const email = 'tom.steps@example.com'
   await toSecurity(page, origin)
@@ -105,6 +109,8 @@ test('two-step verification is switched on, asks at login, takes a recovery code
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
   const code = dialog.getByLabel('Type the code that it shows')
   await code.fill('000000')

@@ -5,6 +5,7 @@ import { hasExpired, useFailed } from '../accounts/expired.ts'
 import { refusalCode, wordsOf } from '../api/api.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -58,12 +59,16 @@ export function TwoStepDialog({ secret, url, onSpent, onClose }: TwoStepDialogPr
                 <QrCode text={url} />
               </Suspense>
             </div>
-            <p className="min-w-0 flex-1 basis-40">
-              <span className="block text-sm text-muted">Key</span>
-              <code className="font-sans font-semibold tracking-wide wrap-anywhere select-all figure">
-                {inGroups(secret)}
-              </code>
-            </p>
+            <div className="grid min-w-0 flex-1 basis-40 justify-items-start gap-2">
+              <p>
+                <span className="block text-sm text-muted">Key</span>
+                <code className="font-sans font-semibold tracking-wide wrap-anywhere select-all figure">
+                  {inGroups(secret)}
+                </code>
+              </p>
+              {/* Whoever sets it up on the phone that has the app cannot scan the code. */}
+              <CopyButton text={secret} what="the key" />
+            </div>
           </div>
         </li>
         <li>
