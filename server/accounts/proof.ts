@@ -4,6 +4,7 @@ import type { Me, Security } from '#/contract/accounts.ts'
 import { limits } from '#/rules/limits.ts'
 import type { Audited, Call } from '../call.ts'
 import { now } from '../infra/db/now.ts'
+import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { forgive, giveBack, take } from '../limits.ts'
 import { refuse } from '../refusals.ts'
@@ -21,14 +22,14 @@ export const presentSessionId = async (call: Call) => (await presentSession(call
 /** The hash of the current password, if there is one, and whether the caller signed in within the last few minutes. */
 async function readProof(call: Call, me: Me) {
   const id = (await presentSessionId(call)) ?? null
-  const { rows } = await sql<{ hash: string | null; isFresh: boolean }>`
+  return oneRow(
+    call.world.db,
+    sql<{ hash: string | null; isFresh: boolean }>`
     select
       (select password from accounts where user_id = ${me.id}::uuid and provider_id = 'credential') as hash,
       exists (select from sessions where id = ${id}::uuid and user_id = ${me.id}::uuid
-        and created_at > now() - make_interval(mins => ${limits.freshSignInMinutes})) as "isFresh"`.execute(
-    call.world.db,
+        and created_at > now() - make_interval(mins => ${limits.freshSignInMinutes})) as "isFresh"`,
   )
-  return rows[0] ?? { hash: null, isFresh: false }
 }
 
 export async function readSecurity(call: Call, me: Me): Promise<Security> {
