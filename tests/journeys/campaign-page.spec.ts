@@ -174,6 +174,8 @@ test('without a plan of its founder a dialog stands before commenting and postin
   await page.goto(`/campaign/${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: "Founder's Plan Expired" })).toBeVisible()
+  // Neither “again” nor “renewed”: this founder never had a plan.
+  await expect(dialog).toContainText('You can take part as soon as they have one.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep reading' }).click()
   await expect(page.getByRole('button', { name: 'Submit comment' })).toHaveCount(0)

@@ -27,7 +27,7 @@ export function PlanExpired({ founder, open, onClose }: PlanExpiredProps) {
         </>
       }
     >
-      <p>Once the plan is renewed you can take part here again. What you have typed is kept in this browser.</p>
+      <p>You can take part as soon as they have one. What you have typed is kept in this browser.</p>
     </Dialog>
   )
 }
