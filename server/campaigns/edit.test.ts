@@ -183,6 +183,8 @@ test('a campaign of the other kind does not exist for an edit', async () => {
   await expect(asPosts).rejects.toMatchObject(refused('campaign_not_found'))
   const asEngagement = edit({ id: posts.id, kind: 'engagement', commentGoal: 9 })
   await expect(asEngagement).rejects.toMatchObject(refused('campaign_not_found'))
+  const unreviewed = world.fran.api.campaigns.setApproval({ id: posts.id, required: false })
+  await expect(unreviewed).rejects.toMatchObject(refused('campaign_not_found'))
 })
 
 test('the fields keep the rules of a new campaign', async () => {

@@ -21,6 +21,8 @@ test('a typo finds what was meant, in name and description', async () => {
     expect(await find(q), q).toEqual(['Kettlehook: see every webhook twice'])
   for (const q of ['bookeeping', 'tallybroke', 'poeple bookkeping', 'ratehr'])
     expect(await find(q), q).toEqual(['Tallybrook'])
+  await start(world, 'Kattlehork')
+  expect(await find('kettlehok'), 'the one with fewer typos').toEqual(['Kettlehook: see every webhook twice'])
   for (const q of ['zzyzx', 'xettlehook', 'kettelhook bookeeping', 'kitchenhook', 'oter'])
     expect(await find(q), q).toEqual([])
 })

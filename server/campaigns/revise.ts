@@ -48,9 +48,8 @@ export function reviseCampaign({ world, me }: SignedIn, input: RevisedCampaign) 
     if (from === 'expired') await markExpired(tx, tell, campaign)
     await write(tx, input, link)
     await learnWords(tx, input.id)
-    if (running && !campaign.is_over && input.commentGoal === campaign.current_comments) {
-      await completeCampaign(tx, tell, campaign)
-    } else await tellWorkers(tx, tell, campaign.id)
+    if (input.commentGoal === campaign.current_comments) await completeCampaign(tx, tell, campaign)
+    else await tellWorkers(tx, tell, campaign.id)
     const status = nextCampaignStatus(from, 'resubmit')
     if (status) {
       await settleNotices(tx, tell, { userId: me.id, kind: 'rejected', id: input.id })
