@@ -135,8 +135,6 @@ const lockDue = (tx: Tx, target: Target) =>
       now.as('now'),
       sql<boolean>`(${mayBeMailed} and ${mayStillKnow} and ${isStillTrue})`.as('allowed'),
     ])
-    // Due ones first, so that the limit never cuts them off, however many quiet hours hold.
-    .orderBy(sql`deliveries.due_at <= now()`, 'desc')
     .orderBy('notifications.created_at')
     .orderBy('notifications.id')
     .limit(waitingRows[channelOf(target)])

@@ -28,13 +28,15 @@ test('a browser whose subscription was renewed is the same device under its new 
   const { cara, service } = world
   const { api: phone } = await enabledIn(world, cara, 'phone')
   const [before] = (await cara.api.notifications.reach()).devices
-  await enabledIn(world, cara, 'laptop')
+  const { api: laptop } = await enabledIn(world, cara, 'laptop')
   await happens(world, cara, 'new_campaign')
   await phone.notifications.addDevice({ subscription: service.subscribe('renewed'), name: 'phone' })
   expect(await names(cara)).toEqual(['phone', 'laptop'])
   expect((await cara.api.notifications.reach()).devices[0]?.id).toBe(before?.id)
   await delivers(world)
   expect(service.received.map(({ device }) => device).toSorted()).toEqual(['laptop', 'renewed'])
+  await laptop.notifications.addDevice({ subscription: service.subscribe('second phone'), name: 'phone' })
+  expect(await names(cara)).toEqual(['phone', 'laptop', 'phone'])
 })
 
 test('a push that hears that a subscription is gone leaves the one by which the browser has replaced it, and goes there', async () => {

@@ -3,6 +3,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { listen } from '#/tests/observed.ts'
+import { delivers, openPushing, says } from '#/tests/pushing.ts'
 import { refused } from '#/tests/refused.ts'
 import { submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -107,6 +108,19 @@ test('quiet hours are set, moved and ended, in a zone of one’s own', async () 
   })
   await changePreferences({ quiet_hours_start: null, quiet_hours_end: null })
   expect(await preferences()).toMatchObject({ quiet_hours_start: null, quiet_hours_end: null })
+})
+
+test('what is not due yet does not go sooner because its person changes a preference', async () => {
+  await using world = await openPushing()
+  const { fran, carl, service } = world
+  await service.deviceOf(carl, 'phone')
+  await says(fran, 'Good morning')
+  await carl.api.notifications.changePreferences({ sound_enabled: false })
+  await delivers(world)
+  expect(service.received).toEqual([])
+  await world.passes('5 seconds')
+  await delivers(world)
+  expect(service.received).toHaveLength(1)
 })
 
 test('a time zone that this server no longer knows is read as UTC, and holds up nobody’s decisions about its owner', async () => {

@@ -220,11 +220,14 @@ describe('before a push goes, it is asked again whether it may', () => {
       .select('id')
       .execute()
     await ada.api.admin.unassign({ id: mine[0]?.id ?? '' })
+    await service.deviceOf(fran, 'frans')
+    await says(cole, 'Fran: a word', [fran.id])
+    await world.db.updateTable('user_roles').set({ role: 'contributor' }).where('user_id', '=', fran.id).execute()
     await world.passes('1 minute')
     await delivers(world)
     const kinds = service.received.map(({ device, payload }) => [device, payload.kind === 'notice' && payload.url])
     expect(kinds).toContainEqual(['coles', `/squad-room?roomId=${fransRoomId}&message=${seq}`])
-    expect(kinds.map(([device]) => device)).not.toContain('carls')
+    expect(new Set(kinds.map(([device]) => device))).toEqual(new Set(['coles']))
   })
 
   test('whoever mutes a squad meanwhile gets nothing more of its messages, only what mentions them', async () => {
@@ -272,5 +275,22 @@ describe('before a push goes, it is asked again whether it may', () => {
       'New message from Fran Miller',
       '2 new messages',
     ])
+  })
+
+  test('nor is one that comes while another is being refused for good', async () => {
+    await using world = await openPushing()
+    const { fran, carl, service } = world
+    await service.deviceOf(carl, 'phone')
+    service.behaves('phone', { status: 413, afterMs: 400 })
+    await says(fran, 'One')
+    await world.passes('5 seconds')
+    const delivering = delivers(world)
+    await expect.poll(() => service.asked('phone')).toBe(1)
+    await says(fran, 'Two')
+    await delivering
+    service.behaves('phone', {})
+    await world.passes('10 seconds')
+    await delivers(world)
+    expect(service.received).toMatchObject([{ payload: { body: '2 new messages' } }])
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { ofContributor } from '#/tests/by-hand.ts'
+import { testPassword } from '#/tests/cast.ts'
 import { lateFor, waitForLocks } from '#/tests/locks.ts'
 import { refused } from '#/tests/refused.ts'
 import {
@@ -18,6 +19,8 @@ import { openSubscribed } from '#/tests/shop.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { reconcile } from '../billing/reconcile.ts'
+import type { Tx } from '../infra/db/change.ts'
+import { now } from '../infra/db/now.ts'
 
 /** PostgreSQL detects a deadlock after one second; then the change is retried. */
 const patient = { timeout: 120_000 }
@@ -155,6 +158,18 @@ test('whoever is still remembered for a moment after leaving changes nothing', a
   drop(cara.id)
   await expect(cara.api.submissions.submitPost(post(campaignId))).rejects.toMatchObject(refused('login_to_submit'))
   expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([])
+})
+
+test('an admin who leaves while somebody signs up is not told of it any more', async () => {
+  await using world = await openWorld()
+  const { ada, visitor, db } = world
+  const leaves = async (tx: Tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', ada.id).forUpdate().execute()
+    await tx.updateTable('users').set({ left_at: now }).where('id', '=', ada.id).execute()
+  }
+  const nils = { role: 'founder', fullName: 'Nils Berg', email: 'nils@example.com', password: testPassword } as const
+  await lateFor(db, leaves, () => visitor.api.accounts.signUp(nils))
+  expect(await db.selectFrom('notifications').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
 })
 
 test('a plan that its founder resumes while they leave is cancelled at the next look, not a day later', async () => {
