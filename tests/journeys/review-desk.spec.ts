@@ -94,7 +94,7 @@ test('many are approved at once, seen in the other tab, and undone together; onl
   await undoOf(other, 'Approving 2 comments').getByRole('button', { name: 'Undo' }).click()
   await undone
   await expect(page.getByText('2 of 3 approved')).toBeVisible()
-  await expect(page.getByText('The others were not: This campaign has reached its comment goal.')).toBeVisible()
+  await expect(page.getByText('The other was not: This campaign has reached its comment goal.')).toBeVisible()
   await expect(page.locator('li[data-card]')).toHaveCount(3)
   await expect(undoOf(page, 'Approving 2 comments')).toHaveCount(0)
 

@@ -72,6 +72,10 @@ test('a founder reads what was decided and why the others were not', () => {
   })
   expect(faultOf(approving(2), { taken: [id], refused: [refusal] })).toEqual({
     title: '1 of 2 approved',
+    words: 'The other was not: This campaign has reached its comment goal.',
+  })
+  expect(faultOf(approving(3), { taken: [id], refused: [refusal, refusal] })).toEqual({
+    title: '1 of 3 approved',
     words: 'The others were not: This campaign has reached its comment goal.',
   })
   expect(faultOf(approving(80), { taken: rest.slice(0, 50), refused: [], failed: lost })).toEqual({

@@ -44,5 +44,6 @@ export function faultOf({ move, ids }: Choice, { taken, refused, failed }: Decid
   if (!words) return undefined
   if (ids.length === 1 || (failed && taken.length === 0)) return { title: failedTitle[move], words }
   const title = `${taken.length} of ${ids.length} ${move === 'approve' ? 'approved' : 'rejected'}`
-  return { title, words: `The others ${failed ? 'failed' : 'were not'}: ${words}` }
+  const [others, were] = ids.length - taken.length === 1 ? ['other', 'was'] : ['others', 'were']
+  return { title, words: `The ${others} ${failed ? 'failed' : `${were} not`}: ${words}` }
 }
