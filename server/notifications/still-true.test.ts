@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { warnOfLapses } from '#/server/submissions/warn-of-lapse.ts'
 import { delivers, openPushing, wantsQuiet } from '#/tests/pushing.ts'
@@ -62,20 +64,21 @@ test('nobody is asked to publish what they have published', async () => {
   expect(await saidAfter(world, '4 hours')).toEqual([])
 })
 
-test('the last day to publish is told while there is one', async () => {
+test('the last day to publish is told while there is one, to whoever may still publish', async () => {
   await using world = await openPushing()
-  const { fran, cara, cole } = world
+  const { ada, fran, cara, cole, carl } = world
   const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
-  const [published, waits] = [
+  const [published, waits, left] = [
     await cole.api.submissions.submitPost(post(campaignId)),
     await cara.api.submissions.submitPost(post(campaignId)),
+    await carl.api.submissions.submitPost(post(campaignId)),
   ]
-  for (const { id } of [published, waits]) await fran.api.submissions.approve({ id })
+  for (const { id } of [published, waits, left]) await fran.api.submissions.approve({ id })
   await delivers(world)
   await world.passes('6 days 12 hours')
-  await isQuietFor(world, cole)
-  await isQuietFor(world, cara)
-  expect(await warnOfLapses(world)).toBe(2)
+  for (const person of [cole, cara, carl]) await isQuietFor(world, person)
+  expect(await warnOfLapses(world)).toBe(3)
+  await ada.api.admin.removeRole({ id: carl.id })
   await cole.api.submissions.publish({ id: published.id, url: redditPost() })
   expect(await saidAfter(world, '6 days 16 hours')).toEqual([expect.stringMatching(/^Publish your post by /)])
 })
@@ -93,11 +96,16 @@ test('nobody is asked to publish what has lapsed before a server could say so', 
 
 test('a team hears in the morning of the campaigns that are open then', async () => {
   await using world = await openPushing()
-  const { fran, carl } = world
-  await isQuietFor(world, carl)
+  const { ada, fran, carl, cole, db } = world
+  await ada.api.admin.assign({ id: randomUUID(), founderId: fran.id, contributorId: cole.id, notes: null })
+  for (const person of [carl, cole]) await isQuietFor(world, person)
   const { id } = await fran.api.campaigns.create(engagementCampaign())
+  const { id: over } = await fran.api.campaigns.create(engagementCampaign())
   await fran.api.campaigns.create(engagementCampaign())
   await fran.api.campaigns.remove({ id })
+  await sql`update campaigns set expires_at = now() + interval '1 hour' where id = ${over}`.execute(db)
+  const [place] = (await ada.api.admin.assignments({})).items
+  await ada.api.admin.unassign({ id: place?.id ?? '' })
   expect(await saidAfter(world, '4 hours')).toEqual(['New campaign for your team'])
 })
 
