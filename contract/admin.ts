@@ -60,8 +60,8 @@ const placing = z.object({
 })
 export type Placing = z.infer<typeof placing>
 
-/** `none`: has not chosen a role, or lost it. */
-export const roleFilters = ['all', ...roles, 'none'] as const
+/** `none`: has not chosen a role, or lost it. `teamless`: founders whose plan comes with a team that nobody is on. */
+export const roleFilters = ['all', ...roles, 'none', 'teamless'] as const
 export type RoleFilter = (typeof roleFilters)[number]
 
 const user = busy.extend({

@@ -68,6 +68,7 @@ const founderDashboard = z.object({
     pendingPosts: z.int(),
     pendingComments: z.int(),
   }),
+  awaitsTeam: z.boolean().describe('Whether the plan comes with a team that nobody is on'),
   turns,
   campaigns: z
     .array(turnCard)

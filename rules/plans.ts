@@ -6,6 +6,7 @@ export const plans = [
     variantId: 1055631,
     karma: 12,
     postsPerWeek: 3,
+    hasTeam: false,
     popular: false,
     description: 'For a first launch: a steady trickle of honest posts.',
     features: ['3 posts per week', 'Unlimited engagement campaigns', 'Review desk for every post'],
@@ -16,6 +17,7 @@ export const plans = [
     variantId: 1055657,
     karma: 12,
     postsPerWeek: 3,
+    hasTeam: true,
     popular: true,
     description: 'For founders who want a team that knows the product.',
     features: ['3 posts per week', 'A dedicated team of contributors', 'Private squad chat room'],
@@ -26,6 +28,7 @@ export const plans = [
     variantId: 1055665,
     karma: 16,
     postsPerWeek: 4,
+    hasTeam: true,
     popular: false,
     description: 'For products that are talked about every week.',
     features: ['4 posts per week', 'A dedicated team with a team lead', 'Private squad chat room'],
@@ -47,6 +50,11 @@ export const earlierVariantIds: Readonly<Record<Plan['name'], readonly number[]>
 export const planOf = (variantId: number): Plan | undefined =>
   plans.find(plan => plan.variantId === variantId) ??
   plans.find(({ name }) => earlierVariantIds[name].includes(variantId))
+
+/** All numbers of the plans that come with a team of contributors. */
+export const teamVariantIds: readonly number[] = plans
+  .filter(({ hasTeam }) => hasTeam)
+  .flatMap(({ name, variantId }) => [variantId, ...earlierVariantIds[name]])
 
 /** Whether both numbers are those of one plan. */
 export const isSamePlan = (one: number, other: number) => one === other || planOf(one) === planOf(other)

@@ -50,9 +50,9 @@ test('labels of buttons keep a name from right to left on its side of the words 
   expect(labelsIn(<AssignmentRow assignment={assignment} onRemove={nothing} />)).toContain(
     `Remove ${isolated(name)} from ${isolated(name)}’s team`,
   )
-  expect(labelsIn(<UserRow user={user} onGone={nothing} onRemove={nothing} onOpen={nothing} />)).toContain(
-    `Remove ${isolated(name)}’s role`,
-  )
+  expect(
+    labelsIn(<UserRow user={user} onGone={nothing} onAssign={nothing} onRemove={nothing} onOpen={nothing} />),
+  ).toContain(`Remove ${isolated(name)}’s role`)
   expect(labelsIn(<ChosenPeople people={[candidate]} onRemove={nothing} />)).toContain(`Leave out ${isolated(name)}`)
 })
 

@@ -218,6 +218,7 @@ test('the list of users says who is what; filters, search and counts agree', asy
     contributor: 3,
     admin: 1,
     none: 1,
+    teamless: 1,
     undecided: 0,
   })
   const { karma } = (await fran.api.dashboards.founder({})).stats

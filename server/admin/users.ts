@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { RoleFilter, User } from '#/contract/admin.ts'
 import { limits } from '#/rules/limits.ts'
-import type { Role } from '#/rules/roles.ts'
+import { type Role, roles } from '#/rules/roles.ts'
 import type { Paging, Place } from '../cursor.ts'
 import { onePage, page, placeIn } from '../cursor.ts'
 import { oneRow } from '../infra/db/one-row.ts'
 import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
+import { awaitsTeam } from '../squads/awaits-team.ts'
 import { busyColumns } from './busy.ts'
 import type { Wanted } from './found.ts'
 import { isWanted, wantedOf } from './found.ts'
@@ -19,11 +20,11 @@ interface Asked extends Paging {
 /** Newest first, because admins mostly look for people who have just signed up. */
 export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
   const place = placeIn('people', paging, limits.listPageSize)
-  const isAny = role === 'all' || role === 'none'
   const rows = await selectUsers(db, {
     wanted: await wantedOf(db, q),
-    role: isAny ? undefined : role,
-    isNobody: role === 'none',
+    role: roles.find(each => each === role),
+    hasNone: role === 'none',
+    hasNoTeam: role === 'teamless',
     place,
   })
   return page<User & { micros: string }>(place, rows)
@@ -32,19 +33,24 @@ export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
 interface Listed {
   wanted: Wanted | undefined
   role: Role | undefined
-  isNobody: boolean
+  hasNone: boolean
+  hasNoTeam: boolean
   place: Place
 }
 
-const selectUsers = statement((db, { wanted, role, isNobody, place }: Listed) =>
+/** A suspended founder gets no team before the suspension is lifted. */
+const isTeamless = sql<boolean>`(user_roles.role = 'founder' and users.suspended_at is null and ${awaitsTeam(sql.ref('users.id'))})`
+
+const selectUsers = statement((db, { wanted, role, hasNone, hasNoTeam, place }: Listed) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.left_at', 'is', null)
     .where(wanted ? isWanted(wanted) : sql.lit(true))
-    .$if(isNobody, all => all.where('user_roles.role', 'is', null))
-    .$if(role !== undefined, all => all.where(sql<boolean>`user_roles.role = ${role}`))
+    .where(row => (role === undefined ? row.lit(true) : sql<boolean>`user_roles.role = ${role}`))
+    .where(row => (hasNone ? row('user_roles.role', 'is', null) : row.lit(true)))
+    .where(hasNoTeam ? isTeamless : sql.lit(true))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(['user_roles.role', 'users.created_at as joinedAt'])
     .select(sql<boolean>`user_roles.role is null and users.role_settled_at is not null`.as('roleRemoved'))
@@ -70,5 +76,6 @@ export const countUsers = (db: Db) =>
         (select count(*) from user_roles where role = 'contributor') as contributor,
         (select count(*) from user_roles where role = 'admin') as admin,
         (select count(*) from users where left_at is null and suspended_at is null and role_settled_at is null
-          and not exists (select from user_roles where user_id = users.id)) as undecided) counted`,
+          and not exists (select from user_roles where user_id = users.id)) as undecided,
+        (select count(*) from users join user_roles on user_roles.user_id = users.id where ${isTeamless}) as teamless) counted`,
   )

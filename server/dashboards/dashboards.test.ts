@@ -42,6 +42,7 @@ test('a founder without anything sees zeros', async () => {
   for (const { api } of [world.fern, world.ada]) {
     expect(await api.dashboards.founder({})).toEqual({
       stats: noFigures,
+      awaitsTeam: false,
       turns: noTurns,
       campaigns: [],
       next: null,

@@ -13,6 +13,7 @@ import type { Db } from '../infra/db/pool.ts'
 import { statement } from '../infra/db/statement.ts'
 import { readSubmissions } from '../campaigns/work.ts'
 import { karmaHistory } from '../karma/history.ts'
+import { awaitsTeam } from '../squads/awaits-team.ts'
 import { othersTurn, readersTurn } from './turn-order.ts'
 import { campaignDecided, campaignSent, founderTurns, mayAnswer, needsSubreddits } from './turns.ts'
 
@@ -41,9 +42,9 @@ interface Whose {
 
 async function readFigures(db: Db, { founderId, blocked }: Whose) {
   const turns = await founderTurns(db, { founderId, blocked })
-  const stats = onlyRow(await selectFigures(db, { founderId }))
+  const { awaitsTeam: isTeamless, ...stats } = onlyRow(await selectFigures(db, { founderId }))
   const { balance: karma30Days } = await karmaHistory(db, { userId: founderId, kind: 'available' })
-  return { turns, stats: { ...stats, karma30Days } }
+  return { turns, awaitsTeam: isTeamless, stats: { ...stats, karma30Days } }
 }
 
 async function readLists(db: Db, { founderId, blocked }: Whose, { filter, ...paging }: Asked) {
@@ -126,7 +127,7 @@ const selectPosts = statement((db, { founderId }: { founderId: string }) =>
     .limit(limits.listPageSize),
 )
 
-type Figures = Omit<FounderDashboard['stats'], 'karma30Days'>
+type Figures = Omit<FounderDashboard['stats'], 'karma30Days'> & Pick<FounderDashboard, 'awaitsTeam'>
 
 /** What was made in a campaign still counts after it is deleted. */
 const selectFigures = statement(
@@ -159,5 +160,6 @@ const selectFigures = statement(
       array(select coalesce(many, 0) from ${chartDays} left join done using (day) order by day) as "engagement30Days",
       coalesce((select balance from karma_accounts where user_id = ${founderId}::uuid and kind = 'available'), 0) as karma,
       (select coalesce(sum(a.balance), 0) from karma_accounts a join campaigns c on c.id = a.campaign_id
-        where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld"`,
+        where c.founder_id = ${founderId}::uuid and a.kind = 'held') as "karmaHeld",
+      ${awaitsTeam(sql`${founderId}::uuid`)} as "awaitsTeam"`,
 )

@@ -3,12 +3,12 @@ import { failingJobs } from './failing-jobs.ts'
 
 /** Something that waits for an admin, and where to handle it. */
 export interface AdminTurn {
-  about: FailingService['service'] | 'unchecked' | 'unbalanced' | 'reports' | 'jobs' | 'roles'
+  about: FailingService['service'] | 'unchecked' | 'unbalanced' | 'reports' | 'jobs' | 'teams' | 'roles'
   words: string
   link:
     | { to: '/admin/moderation' }
     | { to: '/admin/operations'; search: { tab: string; show: string } }
-    | { to: '/admin/team-management'; search: { tab: 'roles'; role: 'none' } }
+    | { to: '/admin/team-management'; search: { tab: 'roles'; role: 'teamless' | 'none' } }
 }
 
 interface Found {
@@ -17,12 +17,17 @@ interface Found {
   jobs: readonly Job[]
   /** Reported things that nobody has decided about. */
   open: number
+  /** Founders whose plan comes with a team that nobody is on. */
+  teamless: number
   /** People who never had a role. */
   undecided: number
 }
 
 /** What keeps the server from working comes first. */
-export function adminTurns({ services, books, jobs, open, undecided }: Found, number: (count: number) => string) {
+export function adminTurns(
+  { services, books, jobs, open, teamless, undecided }: Found,
+  number: (count: number) => string,
+) {
   const failing = failingJobs(jobs).length
   const turns: AdminTurn[] = services.map(({ service }) => ({
     about: service,
@@ -44,6 +49,12 @@ export function adminTurns({ services, books, jobs, open, undecided }: Found, nu
       about: 'jobs',
       words: `Look into ${failing === 1 ? '1 failing job' : `${number(failing)} failing jobs`}`,
       link: operations('jobs'),
+    })
+  if (teamless > 0)
+    turns.push({
+      about: 'teams',
+      words: `Choose a team for ${teamless === 1 ? '1 founder whose plan comes with one' : `${number(teamless)} founders whose plans come with one`}`,
+      link: { to: '/admin/team-management', search: { tab: 'roles', role: 'teamless' } },
     })
   if (undecided > 0)
     turns.push({

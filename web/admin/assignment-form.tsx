@@ -21,7 +21,7 @@ import { usePeopleDraft } from './use-people-draft.ts'
 export function AssignmentForm() {
   const { me } = useRouteContext({ from: '__root__' })
   const { form, problems, mark, say, clear } = useProblems()
-  const people = usePeopleDraft(`assignment:${me?.id ?? ''}`)
+  const people = usePeopleDraft()
   const { founder, contributors: chosen } = people
   const [notes, setNotes, clearNotes] = useDraft(`assignment-notes:${me?.id ?? ''}`, '')
   const [placed, setPlaced] = useState<readonly Placed[]>([])

@@ -5,7 +5,7 @@ import { idIn, shortened } from './desk-values.ts'
 import { oneOf, text } from '../search.ts'
 
 const tabs = ['assignments', 'roles'] as const
-const filters: readonly [RoleFilter, ...RoleFilter[]] = ['all', 'founder', 'contributor', 'admin', 'none']
+const filters: readonly [RoleFilter, ...RoleFilter[]] = ['all', 'founder', 'contributor', 'admin', 'none', 'teamless']
 
 interface DeskSearch {
   tab: (typeof tabs)[number]

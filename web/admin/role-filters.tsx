@@ -14,9 +14,10 @@ const options: readonly { value: RoleFilter; label: string }[] = [
   { value: 'contributor', label: 'Contributors' },
   { value: 'admin', label: 'Admins' },
   { value: 'none', label: 'Without a role' },
+  { value: 'teamless', label: 'Awaiting a team' },
 ]
 
-/** A select, because five options with counts are too wide for a row of buttons on a phone. */
+/** A select, because six options with counts are too wide for a row of buttons on a phone. */
 export function RoleFilters({ value, counts, onChange }: RoleFiltersProps) {
   const number = useNumber()
   return (

@@ -21,6 +21,7 @@ import { RoleFilters } from './role-filters.tsx'
 import { RowsComing } from './rows-coming.tsx'
 import { type Undo, UndoOffers } from './undo.tsx'
 import { UserRow } from './user-row.tsx'
+import { usePeopleDraft } from './use-people-draft.ts'
 
 export function RolesTab({ undo }: { undo: Undo }) {
   const { queries } = useRouteContext({ from: '__root__' })
@@ -30,6 +31,14 @@ export function RolesTab({ undo }: { undo: Undo }) {
   const { data: counts } = useQuery(queries.admin.userCounts.queryOptions())
   const items = found.data?.pages.flatMap(page => page.items)
   const saveFocus = () => focusWhenLost(() => heading.current)
+  const { chooseFounder } = usePeopleDraft()
+  const assign = (founder: User) => {
+    chooseFounder(founder)
+    change({ tab: 'assignments', q: '', role: 'all' })
+    focusWhenLost(
+      () => document.querySelectorAll<HTMLElement>('[aria-labelledby="new-assignment"] [role="combobox"]')[1],
+    )
+  }
   return (
     <section aria-labelledby="users">
       <h2 id="users" ref={heading} tabIndex={-1} className="mb-3 text-lg outline-none">
@@ -58,6 +67,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
             heading.current?.focus()
             change({ q: '', role: 'all' })
           }}
+          onAssign={assign}
           onOpen={person => change({ person })}
         />
       )}
@@ -73,10 +83,11 @@ type RowsProps = {
   /** Called when what had the focus is removed. */
   onGone: () => void
   onClear: () => void
+  onAssign: (founder: User) => void
   onOpen: (id: string) => void
 }
 
-function Rows({ items, undo, onGone, onClear, onOpen }: RowsProps) {
+function Rows({ items, undo, onGone, onClear, onAssign, onOpen }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
   return (
     <>
@@ -97,6 +108,7 @@ function Rows({ items, undo, onGone, onClear, onOpen }: RowsProps) {
                 key={user.id}
                 user={user}
                 onGone={onGone}
+                onAssign={() => onAssign(user)}
                 onRemove={() => setRemoving(user)}
                 onOpen={() => onOpen(user.id)}
               />

@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { Candidate } from '#/contract/admin.ts'
 import { dropDraft, readDraft, useDraft } from '../drafts.ts'
 
@@ -23,7 +24,9 @@ const nobody: Chosen = { founder: [], contributors: [] }
 const shape: Chosen = { founder: [somebody], contributors: [somebody] }
 
 /** The people chosen for an assignment, kept until they are assigned. */
-export function usePeopleDraft(key: string) {
+export function usePeopleDraft() {
+  const { me } = useRouteContext({ from: '__root__' })
+  const key = `assignment:${me?.id ?? ''}`
   const [chosen, keep] = useDraft(key, nobody, shape)
   /** Read anew, for an answer that arrives after the form was left and opened again. */
   const now = () => readDraft(key, nobody, shape)
@@ -38,8 +41,13 @@ export function usePeopleDraft(key: string) {
   }
 }
 
-const asKept = ({ avatarUrl, lastActiveAt, ...person }: Candidate): Kept => ({
-  ...person,
+const asKept = ({ id, name, email, avatarUrl, suspended, teamCount, openCount, lastActiveAt }: Candidate): Kept => ({
+  id,
+  name,
+  email,
+  suspended,
+  teamCount,
+  openCount,
   avatarUrl: avatarUrl ?? '',
   lastActiveAt: lastActiveAt?.toISOString() ?? '',
 })

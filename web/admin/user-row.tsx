@@ -1,4 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
+import UserPlus from 'lucide-react/icons/user-plus'
 import type { User } from '#/contract/admin.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { signUpRoles } from '#/rules/roles.ts'
@@ -17,12 +18,14 @@ type UserRowProps = {
   user: User
   /** Called when the buttons that give a role are removed. */
   onGone: () => void
+  /** Opens the form for an assignment to this founder. */
+  onAssign: () => void
   onRemove: () => void
   /** Opens the account with its further actions. */
   onOpen: () => void
 }
 
-export function UserRow({ user, onGone, onRemove, onOpen }: UserRowProps) {
+export function UserRow({ user, onGone, onAssign, onRemove, onOpen }: UserRowProps) {
   const { name, avatarUrl, email, role, suspended, joinedAt } = user
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 ps-4 pe-2.5">
@@ -55,6 +58,9 @@ export function UserRow({ user, onGone, onRemove, onOpen }: UserRowProps) {
       </div>
       <div className="ms-auto flex flex-wrap gap-2 pe-1.5">
         {role === null && <GiveRole user={user} onGone={onGone} />}
+        {role === 'founder' && user.teamCount === 0 && !suspended && (
+          <IconButton label={`Choose a team for ${isolated(name)}`} icon={<UserPlus />} size="sm" onClick={onAssign} />
+        )}
         {(role === 'founder' || role === 'contributor') && (
           <IconButton label={`Remove ${isolated(name)}’s role`} icon={<UserMinus />} size="sm" onClick={onRemove} />
         )}

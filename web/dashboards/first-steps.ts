@@ -5,7 +5,8 @@ import type { Me } from '#/contract/accounts.ts'
 export interface Step {
   words: string
   note: string
-  link:
+  /** Without one, there is nothing to do. */
+  link?:
     | { to: '/settings'; search: { tab: 'security' } }
     | { to: '/pricing' | '/create-campaign' | '/explore' }
     | AdminTurn['link']
@@ -27,6 +28,10 @@ export const contributorSteps = (me: Pick<Me, 'isVerified' | 'email'>, hasSent: 
   ...(hasSent ? [] : [pickCampaign]),
 ]
 
+/** What a founder waits for besides decisions about work. */
+export const awaitedSteps = (me: Pick<Me, 'role'>, awaitsTeam: boolean): Step[] =>
+  me.role === 'founder' && awaitsTeam ? [teamChosen] : []
+
 const confirmed = ({ isVerified, email }: Pick<Me, 'isVerified' | 'email'>): Step[] =>
   isVerified
     ? []
@@ -42,6 +47,11 @@ const choosePlan: Step = {
   words: 'Choose a plan',
   note: 'It brings karma for posts and lets contributors work on your campaigns.',
   link: { to: '/pricing' },
+}
+
+const teamChosen: Step = {
+  words: 'An admin to choose your team',
+  note: 'Your plan comes with one. Your squad room opens with its first member.',
 }
 
 const createCampaign: Step = {

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { adminSteps, founderSteps } from './first-steps.ts'
+import { adminSteps, awaitedSteps, founderSteps } from './first-steps.ts'
 import { FounderCampaigns } from './founder-campaigns.tsx'
 import { FounderPending } from './founder-pending.tsx'
 import { FounderPosts } from './founder-posts.tsx'
@@ -131,6 +131,7 @@ function Dashboard({ all }: { all: ReturnType<typeof useAll> }) {
           ...adminSteps(forAdmin),
           ...founderSteps(me, { hasNoPlan: plan.data?.status === 'none', hasCampaigns: first.stats.campaigns > 0 }),
         ]}
+        awaited={awaitedSteps(me, first.awaitsTeam)}
         Line={FounderLine}
         isReading={all.isFetching}
         idle={

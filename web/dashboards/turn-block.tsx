@@ -14,6 +14,8 @@ type TurnBlockProps = {
   turns: Turns
   /** What is to be done besides. */
   steps: readonly Step[]
+  /** What the reader waits for besides. */
+  awaited?: readonly Step[]
   /** The next action as a link, or what the other person has to do. */
   Line: ComponentType<{ open: Open; isYours: boolean }>
   /** Suggestion when nothing is waiting. */
@@ -26,7 +28,7 @@ type TurnBlockProps = {
  * What waits for the reader, and what the reader waits for. It stays when empty and does not grow while it is read, so that what
  * arrives moves nothing below it.
  */
-export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle, isReading }: TurnBlockProps) {
+export function TurnBlock({ turns: { yours, theirs }, steps, awaited = none, Line, idle, isReading }: TurnBlockProps) {
   return (
     <section
       aria-label="Whose turn it is"
@@ -36,7 +38,14 @@ export function TurnBlock({ turns: { yours, theirs }, steps, Line, idle, isReadi
         <p className="text-muted">Nothing is waiting for you. {idle}</p>
       </Side>
       <div className="h-full border-t border-line lg:border-s lg:border-t-0">
-        <Side title="Waiting for others" list={theirs} steps={none} isYours={false} Line={Line} isReading={isReading}>
+        <Side
+          title="Waiting for others"
+          list={theirs}
+          steps={awaited}
+          isYours={false}
+          Line={Line}
+          isReading={isReading}
+        >
           <p className="text-muted">You are not waiting for anyone.</p>
         </Side>
       </div>
@@ -94,9 +103,13 @@ function Side({ title, list: { items, total: waiting }, steps, isYours, Line, is
         <ul className="divide-y divide-line">
           {steps.map(({ words, note, link }) => (
             <li key={words} className="py-2">
-              <Link {...link} className={turnLook}>
-                {words}
-              </Link>
+              {link ? (
+                <Link {...link} className={turnLook}>
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
               <p className="text-sm wrap-anywhere text-muted">{note}</p>
             </li>
           ))}
