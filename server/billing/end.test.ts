@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, openSubscribed, openSubscribedTwice } from '#/tests/shop.ts'
-import { cancelPlan, pro, shownPlan, starter } from '#/tests/buying.ts'
+import { cancelPlan, pro, resumePlan, shownPlan, starter } from '#/tests/buying.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { reconcile } from './reconcile.ts'
@@ -48,6 +49,20 @@ test.each(plansOnHold)('a plan that is %s can be cancelled, though not changed',
   expect(provider.statusOf(id)).toBe('cancelled')
   expect(await fern.api.billing.subscription()).toMatchObject({ status: 'cancelled', canCancel: false })
   expect(await cancelPlan(fern)).toEqual({ endsAt: expect.any(Date) })
+})
+
+test('a cancelled plan whose time is over is not resumed, and the provider is not asked to', async () => {
+  await using world = await openSubscribed()
+  const { fern, provider, db } = world
+  await cancelPlan(fern)
+  await db
+    .updateTable('subscriptions')
+    .set({ ends_at: sql<Date>`now() - interval '1 second'` })
+    .where('user_id', '=', fern.id)
+    .execute()
+  const asked = [...provider.asked]
+  await expect(resumePlan(fern)).rejects.toMatchObject(refused('nothing_to_resume'))
+  expect(provider.asked).toEqual(asked)
 })
 
 test('of two plans the cancelled one does not hide the one whose payment failed', async () => {
