@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { subscribes } from '../buying.ts'
+import { growth, subscribes } from '../buying.ts'
 import { engagementCampaign } from '../samples.ts'
 import { expect, faultsOf, test } from './fixture.ts'
 import { actor, admin, fails, heals, hearsNothing, idOf, open } from './stage.ts'
@@ -40,7 +40,12 @@ test('an admin fills a team by keyboard, one and then several at once, removes o
   await expect(toast(page, 'Validation Error')).toContainText('Please select both founder and contributor')
   await expect(page.getByRole('combobox', { name: 'Founder', exact: true })).toBeFocused()
 
-  await pick(page, 'Founder', 'Francesca Quill')
+  await subscribes(fran, growth)
+  await page.getByRole('tab', { name: 'User Roles' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('teamless')
+  await page.getByRole('button', { name: 'Choose a team for Francesca Quill' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Founder', exact: true })).toHaveValue('Francesca Quill')
+  await expect(page.getByRole('combobox', { name: 'Contributor', exact: true })).toBeFocused()
   await pick(page, 'Contributor', 'Kim Quill')
   await expect(page.getByRole('list', { name: 'Chosen contributors' })).toContainText('In no team · no open work')
   await expect(page.getByRole('status').filter({ hasText: 'Chosen: Kim Quill' })).toHaveCount(1)

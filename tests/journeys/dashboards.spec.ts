@@ -58,7 +58,9 @@ test('a founder sees their figures, whose turn it is, and their campaigns by fil
   await test.step('an approved post waits for its contributor, and until when', async () => {
     await writes(fran, cara, 'Kelp three', { approved: true })
     const theirs = main.getByRole('region', { name: 'Waiting for others' })
-    await expect(theirs.getByRole('listitem')).toHaveText(
+    await expect(theirs.getByRole('listitem')).toHaveText(/^An admin to choose your team/)
+    await theirs.getByRole('button', { name: 'Show all 1' }).click()
+    await expect(theirs.getByRole('listitem').nth(1)).toHaveText(
       /Cara Kelp to publish “.*” for Kelp three\s*Approved just now, publish by/,
     )
   })
