@@ -61,6 +61,7 @@ export function RolesTab({ undo }: { undo: Undo }) {
       {items && (
         <Rows
           items={items}
+          isForTeams={search.role === 'teamless' && !search.q}
           undo={undo}
           onGone={saveFocus}
           onClear={() => {
@@ -79,6 +80,8 @@ export function RolesTab({ undo }: { undo: Undo }) {
 
 type RowsProps = {
   items: readonly User[]
+  /** The list is of founders without a team, and not searched. */
+  isForTeams: boolean
   undo: Undo
   /** Called when what had the focus is removed. */
   onGone: () => void
@@ -87,18 +90,20 @@ type RowsProps = {
   onOpen: (id: string) => void
 }
 
-function Rows({ items, undo, onGone, onClear, onAssign, onOpen }: RowsProps) {
+function Rows({ items, isForTeams, undo, onGone, onClear, onAssign, onOpen }: RowsProps) {
   const [removing, setRemoving] = useState<User>()
   return (
     <>
       {items.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="Nobody matches"
+          title={isForTeams ? 'Nobody is waiting for a team' : 'Nobody matches'}
           level={3}
           action={<Button onClick={onClear}>Show everybody</Button>}
         >
-          Search looks in names and email addresses.
+          {isForTeams
+            ? 'Founders are here while their plan comes with a team that nobody is on.'
+            : 'Search looks in names and email addresses.'}
         </EmptyState>
       ) : (
         <Card as="div" padded={false}>
