@@ -57,6 +57,7 @@ export const dashboards = {
     send: { filter: 'active' },
     answer: {
       stats: ofFounder,
+      awaitsTeam: false,
       turns: { yours: one({ ...open, with: kaya }), theirs: none },
       campaigns: [{ ...card, turn: 'founder', since: days.sent }],
       next: null,
