@@ -23,7 +23,7 @@ export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
   const rows = await selectUsers(db, {
     wanted: await wantedOf(db, q),
     role: roles.find(each => each === role),
-    hasNone: role === 'none',
+    hasNoRole: role === 'none',
     hasNoTeam: role === 'teamless',
     place,
   })
@@ -33,7 +33,7 @@ export async function listUsers(db: Db, { q, role, ...paging }: Asked) {
 interface Listed {
   wanted: Wanted | undefined
   role: Role | undefined
-  hasNone: boolean
+  hasNoRole: boolean
   hasNoTeam: boolean
   place: Place
 }
@@ -41,7 +41,7 @@ interface Listed {
 /** A suspended founder gets no team before the suspension is lifted. */
 const isTeamless = sql<boolean>`(user_roles.role = 'founder' and users.suspended_at is null and ${awaitsTeam(sql.ref('users.id'))})`
 
-const selectUsers = statement((db, { wanted, role, hasNone, hasNoTeam, place }: Listed) =>
+const selectUsers = statement((db, { wanted, role, hasNoRole, hasNoTeam, place }: Listed) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -49,7 +49,7 @@ const selectUsers = statement((db, { wanted, role, hasNone, hasNoTeam, place }: 
     .where('users.left_at', 'is', null)
     .where(wanted ? isWanted(wanted) : sql.lit(true))
     .where(row => (role === undefined ? row.lit(true) : sql<boolean>`user_roles.role = ${role}`))
-    .where(row => (hasNone ? row('user_roles.role', 'is', null) : row.lit(true)))
+    .where(row => (hasNoRole ? row('user_roles.role', 'is', null) : row.lit(true)))
     .where(hasNoTeam ? isTeamless : sql.lit(true))
     .select(['users.id', 'profiles.full_name as name', 'profiles.avatar_url as avatarUrl', 'users.email'])
     .select(['user_roles.role', 'users.created_at as joinedAt'])
