@@ -51,7 +51,7 @@ const choosePlan: Step = {
 
 const teamChosen: Step = {
   words: 'An admin to choose your team',
-  note: 'Your plan comes with one. Your squad room opens with its first member.',
+  note: 'Your plan comes with one. You talk with it in your squad room.',
 }
 
 const createCampaign: Step = {
