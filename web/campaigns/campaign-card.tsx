@@ -164,7 +164,7 @@ function Subreddits({ names }: { names: readonly string[] }) {
 }
 
 const reasons = {
-  pending: 'Waiting for the founder',
+  pending: 'In review',
   rejected: 'Rejected by the founder',
   completed: 'Goal reached',
   paused: 'Paused for now',
