@@ -63,6 +63,27 @@ test('of what comes in a busy room while a message is read out, a screen reader 
   await expect.poll(() => heard.slice(2)).toEqual([expect.stringMatching(/: Last$/)])
 })
 
+test('what a screen reader was told of a message goes when the message is changed or deleted', async ({
+  browser,
+  origin,
+  makeAdmin,
+}) => {
+  const { fran, carl, roomId } = await squad(origin, makeAdmin, 'Frida Silent')
+  const page = await open(browser, origin, fran)
+  await openLive(page, '/squad-room')
+  const said = page.locator('[role=log] ~ [aria-live=polite]')
+  const first = await says(carl, roomId, 'My password is tulip')
+  await expect(said).toHaveText(/: My password is tulip$/)
+  await carl.api.squads.edit({ id: first.id, content: 'Never mind' })
+  await expect(message(page, 'Never mind')).toBeVisible()
+  await expect(said).toHaveText('')
+  const second = await says(carl, roomId, 'It was a rose')
+  await expect(said).toHaveText(/: It was a rose$/)
+  await carl.api.squads.remove({ id: second.id })
+  await expect(log(page).getByText('This message was deleted')).toBeVisible()
+  await expect(said).toHaveText('')
+})
+
 /** What the room tells screen readers from now on. */
 async function listenTo(page: Page) {
   const heard: string[] = []

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { SquadMessage } from '#/contract/squads.ts'
 import { isolated } from '#/rules/isolated.ts'
 import { useNumber } from '../ui/locale.ts'
 import { comeSince } from './come.ts'
@@ -14,6 +15,7 @@ const saidMax = 5
 const restMs = 2_000
 
 const none: ReadonlySet<number> = new Set()
+const nothing: readonly SquadMessage[] = []
 
 export interface Said {
   words: string
@@ -25,12 +27,12 @@ export const sayNext = ({ at }: Said, words: string): Said => ({ words, at: at +
 
 /**
  * Announces new messages of other people to screen readers, once, and what the reader has done. Older pages and the
- * reader's own messages are not announced.
+ * reader's own messages are not announced. What was announced goes once one of its messages is changed or deleted.
  */
 export function Announcer({ view, said }: { view: RoomView; said: Said }) {
   const { me } = useRoom()
   const number = useNumber()
-  const [heard, setHeard] = useState({ come: { lastSeq: view.lastSeq, late: none }, words: '', at: 0 })
+  const [heard, setHeard] = useState({ come: { lastSeq: view.lastSeq, late: none }, of: nothing, words: '', at: 0 })
   /** What was announced when the last pause was over. */
   const [rested, setRested] = useState(0)
   useEffect(() => {
@@ -46,14 +48,19 @@ export function Announcer({ view, said }: { view: RoomView; said: Said }) {
     const words =
       count > Math.min(fresh.length, saidMax)
         ? `${number(count)} new message${count === 1 ? '' : 's'}`
-        : fresh.map(each => `${isolated(each.sender.name)}: ${previewWords(previewOf(each))}`).join('. ')
-    setHeard(words ? { come, words, at: heard.at + 1 } : { ...heard, come })
+        : fresh.map(each => `${isolated(each.sender.name)}: ${textOf(each)}`).join('. ')
+    setHeard(words ? { come, of: fresh, words, at: heard.at + 1 } : { ...heard, come })
   }
+  const isOutdated = heard.of.some(then =>
+    view.messages.some(now => now.id === then.id && textOf(now) !== textOf(then)),
+  )
   return (
     <p aria-live="polite" className="sr-only">
       {/* Only a changed key makes a screen reader announce the same words again. */}
-      <span key={heard.at}>{heard.words}</span>
+      <span key={heard.at}>{!isOutdated && heard.words}</span>
       <span key={`own ${said.at}`}>{said.words}</span>
     </p>
   )
 }
+
+const textOf = (message: SquadMessage) => previewWords(previewOf(message))
