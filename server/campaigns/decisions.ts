@@ -21,9 +21,13 @@ export const isAwaited = (work: 'submissions' | 's') =>
   sql<boolean>`(${sql.ref(`${work}.status`)} = 'rejected'
     and ${sql.ref(`${work}.decided_at`)} > now() - make_interval(days => ${sql.lit(answerWithinDays)}))`
 
-/** Deletes pending decisions, because the work is no longer in review or was decided at once. */
+/** Deletes and returns pending decisions, because the work is no longer in review or was decided at once. */
 export const dropDecisions = (tx: Tx, submissionIds: readonly string[]) =>
-  tx.deleteFrom('decisions').where('submission_id', '=', anyOf(submissionIds)).execute()
+  tx
+    .deleteFrom('decisions')
+    .where('submission_id', '=', anyOf(submissionIds))
+    .returning(['submission_id as id', 'move', 'created_at as createdAt'])
+    .execute()
 
 /**
  * Drops the decisions of a founder who is suspended or loses their role that have not taken effect yet. The submissions stay in

@@ -52,6 +52,7 @@ export async function endWork(tx: Tx, tell: Tell, userId: string) {
       tx,
       tell,
       found.filter(({ work }) => work.status === 'pending'),
+      'Its contributor has left.',
     )
     await letLapse(tx, tell, found)
   }

@@ -35,6 +35,11 @@ const meetings: Record<string, (world: TestWorld) => Promise<Meeting>> = {
     await fran.api.submissions.approve({ id })
     return { campaignId, go: () => leave(fran), act: () => cole.api.submissions.publish({ id, url: redditPost() }) }
   },
+  'a founder leaves while work that they approved is withdrawn': async ({ fran, cole }) => {
+    const { id, campaignId } = await submittedPost(fran, cole)
+    await fran.api.submissions.decide({ move: 'approve', ids: [id] })
+    return { campaignId, go: () => leave(fran), act: () => cole.api.submissions.withdraw({ id }) }
+  },
   'a founder leaves while a post is sent to them': async ({ fran, cole }) => {
     const { id: campaignId } = await fran.api.campaigns.create(postsCampaign())
     return { campaignId, go: () => leave(fran), act: () => cole.api.submissions.submitPost(post(campaignId)) }

@@ -105,13 +105,38 @@ test('work that its contributor withdraws meanwhile is withdrawn, and decided an
   const { fran, cara } = world
   const { campaignId, id } = await submittedComment(fran, cara)
   await approves(fran, id)
+  const heard = listen(world)
   await cara.api.submissions.withdraw({ id })
+  expect(heard()).toEqual({ fran: ['notified', 'submission_decided'], cara: ['submission_decided'] })
+  expect((await noticesOf(fran))[0]).toEqual([
+    'campaign_submission',
+    'A comment for Ledgerly: Its contributor withdrew it.',
+  ])
   expect((await fran.api.dashboards.founder({})).deciding).toEqual([])
   await cara.api.submissions.submitComment(comment(campaignId))
   await world.passes('11 seconds')
   await applyDecisions(world.world)
   expect(await submissionStatus(world, id)).toBe('pending')
   expect((await approves(fran, id)).taken).toEqual([id])
+})
+
+test('a founder is told which approvals had no effect because the contributor left, and of no rejections', async () => {
+  await using world = await openWorld()
+  const { fran, cara } = world
+  const { id: approved } = await submittedPost(fran, cara)
+  const { id: rejected } = await submittedComment(fran, cara)
+  await approves(fran, approved)
+  await fran.api.submissions.decide({ move: 'reject', ids: [rejected], reason: null })
+  await cara.api.ownData.leave({ email: cara.email, present: null })
+  expect(
+    (await fran.api.notifications.list({})).items.filter(({ title }) => title.endsWith('had no effect')),
+  ).toMatchObject([
+    {
+      title: 'An approval had no effect',
+      body: '“How I close my books in ten minutes”: Its contributor has left.',
+      read: false,
+    },
+  ])
 })
 
 test('a deleted campaign turns down what waited to be approved', async () => {

@@ -1,5 +1,4 @@
 import { ORPCError } from '@orpc/server'
-import { isolated } from '#/rules/isolated.ts'
 import { wordsFor } from '#/rules/words.ts'
 import type { Changing, Tx } from '../infra/db/change.ts'
 import { change } from '../infra/db/change.ts'
@@ -8,12 +7,10 @@ import { now } from '../infra/db/now.ts'
 import { briefly } from '../infra/jobs/briefly.ts'
 import type { Tidying } from '../infra/jobs/each.ts'
 import { eachOnItsOwn } from '../infra/jobs/each.ts'
-import { titleIn } from '../notifications/named.ts'
-import { causeOf } from '../notifications/causes.ts'
-import { notify } from '../notifications/notify.ts'
 import { isRefusal, refuse } from '../refusals.ts'
 import { approve } from './approve.ts'
 import { lockSubmission } from './lock.ts'
+import { tellNoEffect } from './no-effect.ts'
 import { reject } from './reject.ts'
 import { isAnother } from './versions.ts'
 
@@ -84,17 +81,8 @@ const drop = (world: Changing, { id, founderId }: Due, why: string) =>
     const found = await lockSubmission(tx, id, { founderId })
     const decision = await takeDue(tx, id)
     if (!found || !decision) return
-    const { work, campaign } = found
-    const what = work.title ? `“${titleIn(work.title)}”` : `A comment for ${isolated(campaign.saas_name)}`
-    await notify(tx, tell, {
-      to: founderId,
-      type: 'campaign_submission',
-      title: decision.move === 'approve' ? 'An approval had no effect' : 'A rejection had no effect',
-      body: `${what}: ${why}`,
-      cause: causeOf('dropped', id, decision.createdAt.getTime()),
-      data: { campaignId: campaign.id },
-    })
-    tell(founderId, { name: 'submission_decided', campaignId: campaign.id })
+    await tellNoEffect(tx, tell, [{ decision, found }], why)
+    tell(founderId, { name: 'submission_decided', campaignId: found.campaign.id })
   })
 
 const putOff = (world: Changing, id: string, error: unknown) =>
