@@ -37,25 +37,6 @@ const selectWork = (tx: Tx) =>
     .selectFrom('submissions')
     .select(['id', 'kind', 'status', 'contributor_id as contributorId', 'title', 'attempt', isLate.as('isLate')])
 
-/**
- * Locks the founder of a submission, whom a change by its contributor notifies, with their role, on which a post's engagement campaign
- * depends. Called before the campaign is locked: an account deletion and the removal of a role lock them in this order.
- */
-export const lockFounderOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', row =>
-      row
-        .selectFrom('submissions')
-        .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
-        .where('submissions.id', '=', id)
-        .select('campaigns.founder_id'),
-    )
-    .select('users.id')
-    .forKeyShare()
-    .execute()
-
 /** A contributor's unfinished work in these campaigns, which it locks. */
 export async function lockUnfinished(tx: Tx, contributorId: string, campaignIds: readonly string[]) {
   const campaigns = new Map((await lockCampaigns(tx, campaignIds)).map(campaign => [campaign.id, campaign]))

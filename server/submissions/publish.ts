@@ -20,7 +20,7 @@ import { settleNotices } from '../notifications/settled.ts'
 import { refuse, refuseOn } from '../refusals.ts'
 import { emitSubmission } from '../webhooks/emit.ts'
 import { sentence } from '../sentence.ts'
-import { lockFounderOf, lockSubmission } from './lock.ts'
+import { lockSubmission } from './lock.ts'
 
 /**
  * The contributor enters where the approved post is on Reddit. In one transaction its karma is paid from escrow, its engagement
@@ -65,6 +65,22 @@ export function publishSubmission({ world, me }: SignedIn, { id, url }: { id: st
     return { submission: await readSubmission(tx, id), karmaAwarded: amount, engagementCampaignId, engagementIsOpen }
   }).catch(refuseOn({ submissions_reddit_key: 'reddit_link_used' }))
 }
+
+/** Their role too, on which the engagement campaign depends, and before the campaign: the removal of a role locks them in this order. */
+const lockFounderOf = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .where('users.id', '=', row =>
+      row
+        .selectFrom('submissions')
+        .innerJoin('campaigns', 'campaigns.id', 'submissions.campaign_id')
+        .where('submissions.id', '=', id)
+        .select('campaigns.founder_id'),
+    )
+    .select('users.id')
+    .forKeyShare()
+    .execute()
 
 /**
  * The answer to a repeat after a lost answer, also if the subreddit was blocked since. Undefined if the address is another one.

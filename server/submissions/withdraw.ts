@@ -10,13 +10,12 @@ import { now } from '../infra/db/now.ts'
 import { settleNotices } from '../notifications/settled.ts'
 import { refuse } from '../refusals.ts'
 import { emitSubmissions } from '../webhooks/emit.ts'
-import { lockFounderOf, lockSubmission } from './lock.ts'
+import { lockSubmission } from './lock.ts'
 import { tellNoEffect } from './no-effect.ts'
 
 /** A contributor withdraws work that is still in review. Repeated after a lost answer, it gets the same answer. */
 export function withdrawSubmission({ world, me }: SignedIn, id: string) {
   return change(world, async (tx, tell) => {
-    await lockFounderOf(tx, id)
     const found = (await lockSubmission(tx, id, { contributorId: me.id })) ?? refuse('not_found')
     if (found.work.status !== 'withdrawn' && !(await withdraw(tx, tell, [found], 'Its contributor withdrew it.')))
       refuse('already_decided')
