@@ -4,6 +4,7 @@ import { cookieOf, send } from '#/tests/access-matrix/procedures.ts'
 import { testPassword } from '#/tests/cast.ts'
 import { refused } from '#/tests/refused.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
+import { secondAdmin } from '#/tests/second-admin.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
 import { forgetStaleSignIns } from '../sign-in-methods/forget.ts'
@@ -83,6 +84,19 @@ test('a typed password counts for ten minutes of such acts, in that session alon
   await expect(suspends(world, fran, null)).rejects.toMatchObject(refused('password_needed'))
   await forgetStaleSignIns(world.world)
   expect(await world.db.selectFrom('verifications').select('id').execute()).toEqual([])
+})
+
+test('of an admin who leaves, no proof is kept', async () => {
+  await using world = await openWorld()
+  const { ada, fran, fred, cole, db } = world
+  await secondAdmin(world)
+  await world.passes('11 minutes')
+  await suspends(world, fran, testPassword, cole.api)
+  const proofs = db.selectFrom('verifications').select('value')
+  await suspends(world, fred, testPassword)
+  expect(new Set(await proofs.execute())).toEqual(new Set([{ value: cole.id }, { value: ada.id }]))
+  await cole.api.ownData.leave({ email: cole.email, present: testPassword })
+  expect(await proofs.execute()).toEqual([{ value: ada.id }])
 })
 
 test('a password typed while the sign-in is fresh is not checked, and proves nothing later', async () => {

@@ -3,7 +3,7 @@ import { notificationTypes } from '#/rules/notifications.ts'
 import { defaultPreferences } from '#/rules/preferences.ts'
 import { send } from '#/tests/access-matrix/procedures.ts'
 import { listen } from '#/tests/observed.ts'
-import { delivers, openPushing, says } from '#/tests/pushing.ts'
+import { delivers, openPushing, says, wantsQuiet } from '#/tests/pushing.ts'
 import { refused } from '#/tests/refused.ts'
 import { submittedPost } from '#/tests/samples.ts'
 import type { Person, TestWorld } from '#/tests/world.ts'
@@ -121,6 +121,26 @@ test('what is not due yet does not go sooner because its person changes a prefer
   await world.passes('5 seconds')
   await delivers(world)
   expect(service.received).toHaveLength(1)
+})
+
+test('nor does a notice that their quiet hours once held, when more is said', async () => {
+  await using world = await openPushing()
+  const { fran, carl, service } = world
+  await service.deviceOf(carl, 'phone')
+  await wantsQuiet(world, carl)
+  await says(fran, 'Good night')
+  await world.passes('5 seconds')
+  await delivers(world)
+  await world.passes('3 hours')
+  await delivers(world)
+  expect(service.received).toHaveLength(1)
+  await says(fran, 'Good morning')
+  await carl.api.notifications.changePreferences({ sound_enabled: false })
+  await delivers(world)
+  expect(service.received).toHaveLength(1)
+  await world.passes('181 minutes')
+  await delivers(world)
+  expect(service.received).toHaveLength(2)
 })
 
 test('a time zone that this server no longer knows is read as UTC, and holds up nobody’s decisions about its owner', async () => {

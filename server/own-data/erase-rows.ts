@@ -12,11 +12,7 @@ export async function eraseRows(tx: Tx, userId: string) {
     if (fate === 'removed')
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx)
   }
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  await tx
-    .deleteFrom('verifications')
-    .where(row => row.or([row('identifier', '=', email), row('value', '=', userId)]))
-    .execute()
+  await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   await tx
     .updateTable('users')
     .set({

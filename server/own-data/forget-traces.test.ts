@@ -87,6 +87,23 @@ test('how many teams and connections an admin ended stays in the log when that p
   ])
 })
 
+test('a case that was decided stays with the admin who took it on and left, without their name', async () => {
+  await using world = await openWorld()
+  const { ada, cole, fran, fred } = world
+  await secondAdmin(world)
+  const thingId = (await fran.api.campaigns.create(engagementCampaign())).id
+  const id = randomUUID()
+  await fred.api.moderation.report({ id, thing: 'campaign', thingId, reason: 'spam', words: null })
+  const [found] = (await cole.api.moderation.cases({})).items
+  const its = { id: found?.id ?? '' }
+  await cole.api.moderation.claim(its)
+  await cole.api.moderation.close({ ...its, outcome: 'no_action', note: 'It is fine.', present: null })
+  await cole.api.ownData.leave({ email: cole.email, present: null })
+  expect((await ada.api.moderation.cases({ list: 'closed' })).items).toMatchObject([
+    { claimedBy: { name: 'Unknown User' }, closedBy: { name: 'Unknown User' } },
+  ])
+})
+
 test('reports of whoever left stand without their words, and what an admin had taken on is free', async () => {
   await using world = await openWorld()
   const { ada, cara, cole, fran, db, sessions } = world

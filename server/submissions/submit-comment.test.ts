@@ -138,9 +138,11 @@ test('a rejected comment may be rewritten: the same row, another attempt, and ne
   const { fran, cara } = world
   const { id: campaignId } = await fran.api.campaigns.create(engagementCampaign())
   const { id } = await cara.api.submissions.submitComment(comment(campaignId))
-  await fran.api.submissions.reject({ id, reason: 'Too short.' })
+  const { submittedAt } = await fran.api.submissions.reject({ id, reason: 'Too short.' })
+  await world.passes('1 minute')
   const rewritten = { ...comment(campaignId), content: 'A longer one.' }
   const first = await cara.api.submissions.submitComment(rewritten)
+  expect(Number(first.submittedAt)).toBeGreaterThan(Number(submittedAt))
   expect(first).toMatchObject({ id, status: 'pending', attempt: 2, content: 'A longer one.', rejectReason: null })
   expect(await cara.api.submissions.submitComment(rewritten)).toEqual(first)
   expect(await noticesOf(fran)).toHaveLength(2)
