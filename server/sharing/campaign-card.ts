@@ -67,6 +67,9 @@ const badge = (status: CampaignStatus) =>
     color: status === 'active' || status === 'completed' ? colours.success : colours.muted,
   })
 
+/** A word of more letters times their size may not fit on a line. Satori breaks such a word too late when its letters are closer. */
+const wideLine = 1_000
+
 /** A short name is large; a long one gets up to three lines and is then truncated. */
 function heading({ kind, name }: Shared) {
   const text = name ?? kinds[kind].nameless
@@ -75,7 +78,7 @@ function heading({ kind, name }: Shared) {
     ...displayFace,
     fontSize,
     lineHeight: 1.08,
-    letterSpacing: -fontSize * 0.03,
+    letterSpacing: text.split(' ').some(word => word.length * fontSize > wideLine) ? 0 : -fontSize * 0.03,
     // Diacritics above capital letters exceed the line height.
     paddingTop: fontSize * 0.14,
   })

@@ -36,6 +36,17 @@ test('the site and both kinds of campaign have a picture, which other sites may 
   expect(new Set(pictures.map(each => each.toString('base64'))).size).toBe(3)
 })
 
+test('a long name without a space is wrapped within its picture, and no letter is cut at the edge', async () => {
+  await using world = await openWorld()
+  for (const saasName of ['W'.repeat(34), 'M'.repeat(34), 'W'.repeat(50)]) {
+    const { id } = await world.fran.api.campaigns.create(postsCampaign({ saasName }))
+    const drawn = await expectPicture(await picture(world, id))
+    const edge = await sharp(drawn).extract({ left: 1124, top: 130, width: 4, height: 190 }).toBuffer()
+    const { entropy } = await sharp(edge).stats()
+    expect({ saasName, entropy }).toEqual({ saasName, entropy: 0 })
+  }
+})
+
 test('a picture follows its campaign, and is sent again only when it changed', async () => {
   await using world = await openWorld()
   const { fran } = world

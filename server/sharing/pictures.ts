@@ -28,7 +28,7 @@ const room = { entries: 100, bytes: 20_000_000 }
 const ages = { freshMs: Infinity, staleMs: 0 }
 const atOnce = { atOnce: 1, queue: 8 }
 /** Part of every ETag: raise it when the drawing of the same facts changes. */
-const look = 1
+const look = 2
 
 /** An LRU cache of pictures in memory. They are drawn one at a time; when the queue is full, a request is refused. */
 export function pictureCache() {
