@@ -23,8 +23,10 @@ const pending: CardData = {
   expiresAt: at,
   goal: 5,
   done: 1,
+  open: 0,
   waiting: 0,
   karmaReward: 1,
   isAssigned: false,
   founder: { id: 'u1', name: 'Fran', avatarUrl: null },
+  contributor: { id: 'u2', name: 'Cara', avatarUrl: null },
 }

@@ -50,7 +50,9 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
               ? `${number(Math.max(0, campaign.open))} still open`
               : waits
                 ? 'Not taking work yet'
-                : 'No longer taking work'}
+                : campaign.status === 'paused'
+                  ? 'Not taking work for now'
+                  : 'No longer taking work'}
           </Small>
         </Fact>
         {campaign.kind === 'engagement' && campaign.upvoteGoal > 0 && (
