@@ -39,7 +39,7 @@ test('the site and both kinds of campaign have a picture, which other sites may 
 test('a long name without a space is wrapped within its picture, and no letter is cut at the edge', async () => {
   await using world = await openWorld()
   for (const saasName of ['W'.repeat(34), 'M'.repeat(34), 'W'.repeat(50)]) {
-    const { id } = await world.fran.api.campaigns.create(postsCampaign({ saasName }))
+    const { id } = await world.fran.api.campaigns.create(engagementCampaign({ saasName }))
     const drawn = await expectPicture(await picture(world, id))
     const edge = await sharp(drawn).extract({ left: 1124, top: 130, width: 4, height: 190 }).toBuffer()
     const { entropy } = await sharp(edge).stats()

@@ -138,3 +138,21 @@ test('the keyboard is at the part of the settings that Retry has brought', async
     await expect(page.getByRole(role, { name: part })).toBeFocused()
   }
 })
+
+test('a page that loaded but cannot be drawn does not blame the connection, and offers to reload', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'founder', 'Fran Undrawn'))
+  await openRead(page, '/privacy')
+  await page.route('**/assets/page-again-*', route => route.abort())
+  const answers = '**/api/rpc/karma/statement'
+  await page.route(answers, route => route.fulfill({ json: { json: {} } }))
+  await turnAfresh(page, '/karma')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Something went wrong')
+  await expect(failure).not.toContainText('reach the server')
+  await page.unroute(answers)
+  await failure.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Karma Statement' })).toBeVisible()
+})
