@@ -102,6 +102,20 @@ test('a token ends when its time is over, and when it is revoked', async () => {
   expect((await byToken(world, long.token, 'GET', '/me')).status).toBe(401)
 })
 
+test('the list has the newest first, and says whose time is over', async () => {
+  await using world = await openWorld()
+  const { fran } = world
+  const short = await makes(fran)
+  const long = await makes(fran, ['profile:read'], 90)
+  const listed = async () => (await fran.api.tokens.list()).map(({ id, isOver }) => ({ id, isOver }))
+  expect(await listed()).toEqual([long, short].map(({ made }) => ({ id: made.id, isOver: false })))
+  await world.db.updateTable('access_tokens').set({ ends_at: now }).where('id', '=', short.made.id).execute()
+  expect(await listed()).toEqual([
+    { id: long.made.id, isOver: false },
+    { id: short.made.id, isOver: true },
+  ])
+})
+
 test('it dies at once when its person is suspended, becomes an admin, leaves, or has a new password', async () => {
   await using world = await openWorld()
   const { ada, cara, cole, carl, nora } = world

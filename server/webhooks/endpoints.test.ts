@@ -140,6 +140,17 @@ test('a webhook that is added, changed or removed is told to its person’s othe
   await told(() => webhooks.remove({ id }))
 })
 
+test('a webhook that is switched off twice is so in the log once, and what it was sent stays sent', async () => {
+  await using hooked = await openHooked()
+  const { world, id, sends, messages } = hooked
+  await aComment(world)
+  await sends()
+  for (let times = 0; times < 2; times++) await world.fran.api.webhooks.change({ id, isOn: false })
+  expect(new Set((await messages()).map(({ state }) => state))).toEqual(new Set(['sent']))
+  const log = world.db.selectFrom('audit_entries').select('after').where('action', '=', 'webhook_changed')
+  expect(await log.execute()).toMatchObject([{ after: { isOn: false } }])
+})
+
 test('that another server is told what happens is mailed: of a webhook that is added, and of one that is given another address', async () => {
   await using hooked = await openHooked()
   const { world, id } = hooked
