@@ -86,7 +86,7 @@ export function AssignmentForm() {
         }}
       />
       <Field label="Notes" optional error={problems['notes']} help="For admins only.">
-        <Textarea autoGrow rows={3} value={notes} onChange={event => setNotes(event.target.value)} />
+        <Textarea rows={3} value={notes} onChange={event => setNotes(event.target.value)} />
       </Field>
       <div>
         <Button type="submit" variant="primary" busy={assign.isPending}>

@@ -84,7 +84,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {...(help ? { help } : {})}
         >
           <Textarea
-            autoGrow
             rows={3}
             value={reason}
             onChange={event => {

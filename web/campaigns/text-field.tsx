@@ -48,7 +48,7 @@ export function TextField<Name extends string>({
       aside={max && counter(value, max)}
     >
       {rows ? (
-        <Textarea {...shared} rows={rows} autoGrow onChange={event => form.type(name, event.target.value)} />
+        <Textarea {...shared} rows={rows} onChange={event => form.type(name, event.target.value)} />
       ) : (
         <Input {...shared} type={type} autoComplete="off" onChange={event => form.type(name, event.target.value)} />
       )}

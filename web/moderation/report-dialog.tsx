@@ -84,7 +84,7 @@ export function ReportDialog({ thing, thingId, onClose }: ReportDialogProps) {
           error={problems.words}
           aside={counter(words, limits.moderationTextMax)}
         >
-          <Textarea autoGrow rows={3} value={words} onChange={event => change({ words: event.target.value })} />
+          <Textarea rows={3} value={words} onChange={event => change({ words: event.target.value })} />
         </Field>
       </form>
     </Dialog>

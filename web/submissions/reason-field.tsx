@@ -29,13 +29,7 @@ export function ReasonField({ label, help, reason, onChange, onKeyDown }: Reason
       className="mt-2"
       {...(help ? { help } : {})}
     >
-      <Textarea
-        rows={3}
-        autoGrow
-        value={reason}
-        onChange={event => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <Textarea rows={3} value={reason} onChange={event => onChange(event.target.value)} onKeyDown={onKeyDown} />
     </Field>
   )
 }

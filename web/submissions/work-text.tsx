@@ -20,7 +20,7 @@ export function WorkText({ rows, value, onChange, ...about }: WorkTextProps) {
   const counter = useCounter()
   return (
     <Field {...about} aside={counter(value, limits.submissionTextMax)}>
-      <Textarea autoGrow rows={rows} value={value} onChange={event => onChange(event.target.value)} />
+      <Textarea rows={rows} value={value} onChange={event => onChange(event.target.value)} />
     </Field>
   )
 }

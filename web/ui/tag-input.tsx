@@ -13,8 +13,8 @@ type TagInputProps = {
   onRefused: (words: string | undefined) => void
   placeholder?: string | undefined
   /** Shown before each tag and before the text: "r/". */
-  lead?: string | undefined
-  max?: number | undefined
+  lead: string
+  max: number
 }
 
 /** Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes the last one. */
@@ -25,7 +25,7 @@ export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead
   const [said, say] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const full = max !== undefined && values.length >= max
+  const full = values.length >= max
 
   const refuse = (words: string | undefined) => {
     setError(words)
@@ -58,7 +58,7 @@ export function TagInput({ values, onAdd, onRemove, onRefused, placeholder, lead
       <div className={cn(controlLook, boxLook, (error || invalid) && 'border-danger!')}>
         {values.map(value => (
           <Tag key={value} name={value} onRemove={() => remove(value)}>
-            {lead && <span className="text-muted">{lead}</span>}
+            <span className="text-muted">{lead}</span>
             {value}
           </Tag>
         ))}

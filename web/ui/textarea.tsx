@@ -3,15 +3,13 @@ import { cn } from './cn.ts'
 import { controlLook, useField } from './field-wiring.ts'
 import { useGrowth } from './use-growth.ts'
 
-type TextareaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
-  /** Grows with the text from `rows` up to half the window. */
-  autoGrow?: boolean | undefined
-}
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'ref' | 'className'> & { rows: number }
 
-export function Textarea({ autoGrow = false, rows = 4, className, value, ...rest }: TextareaProps) {
+/** Grows with the text from `rows` up to half the window. */
+export function Textarea({ rows, value, ...rest }: TextareaProps) {
   const field = useField()
   const area = useRef<HTMLTextAreaElement>(null)
-  useGrowth(area, value, autoGrow)
+  useGrowth(area, value)
   return (
     <textarea
       {...field}
@@ -21,10 +19,8 @@ export function Textarea({ autoGrow = false, rows = 4, className, value, ...rest
       {...rest}
       className={cn(
         controlLook,
-        'block px-3 py-1.5',
-        autoGrow ? 'field-sizing-content max-h-[50dvh] resize-none contain-inline-size' : 'resize-y',
-        autoGrow && rowHeights[Math.min(rows, 6)],
-        className,
+        'block field-sizing-content max-h-[50dvh] resize-none px-3 py-1.5 contain-inline-size',
+        rowHeights[Math.min(rows, 6)],
       )}
     />
   )

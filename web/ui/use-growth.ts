@@ -5,10 +5,8 @@ import { useLayoutEffect } from 'react'
  * For browsers without `field-sizing` (Safari before 26.2): gives a text area the height of its text, whenever `text` changes. Its
  * style limits the height.
  */
-export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unknown, grows = true) {
-  useLayoutEffect(() => {
-    if (grows) fit(area.current, text)
-  }, [area, text, grows])
+export function useGrowth(area: RefObject<HTMLTextAreaElement | null>, text: unknown) {
+  useLayoutEffect(() => fit(area.current, text), [area, text])
 }
 
 /**
