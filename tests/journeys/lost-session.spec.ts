@@ -242,3 +242,19 @@ test('another name of oneself or of a room is there again after the login, until
   await opens()
   await expect(roomName).not.toHaveValue('The dunes')
 })
+
+test('whoever was told at a press that their session is over is not told so a second time when the page learns it', async ({
+  browser,
+  origin,
+}) => {
+  const page = await open(browser, origin, await actor(origin, 'contributor', 'Sandy Twice'))
+  await openRead(page, '/settings')
+  await page.getByLabel('Full name').fill('Sandy Once')
+  await afterExpiry(page, async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toast(page, signInFirst)).toBeVisible()
+  })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(toast(page, 'You are logged out')).toBeVisible()
+  await expect(toast(page)).toHaveCount(1, { timeout: 1_000 })
+})

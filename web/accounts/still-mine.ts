@@ -40,10 +40,13 @@ export async function isStillMine({ queryClient, router, queries, api, ended }: 
   return false
 }
 
-const sayWhy = (ended: Ended) =>
-  ended === 'account_suspended'
+/** In place of whatever else was said: a press may have been refused for the same reason, with a way to the login. */
+function sayWhy(ended: Ended) {
+  toast.dismiss()
+  return ended === 'account_suspended'
     ? toast.error('You are logged out', suspendedWords)
     : toast.info('You are logged out', ended ? 'The account was deleted.' : 'Log in to continue. Your drafts are kept.')
+}
 
 /** The values that decide which pages the person may see. */
 const place = (me: Me | null | undefined) => (me ? [me.id, me.role, me.choosesRole, me.viewing !== null].join() : '')

@@ -34,7 +34,8 @@ export const toast = {
     later(toasts => toasts.error(title, { ...more(description, action), duration: longMs, id }))
     return id
   },
-  dismiss: (id: string) => void preparedToasts()?.then(toasts => toasts.dismiss(id)),
+  /** One, or without an id all of them. */
+  dismiss: (id?: string) => void preparedToasts()?.then(toasts => toasts.dismiss(id)),
 }
 
 const longMs = 12_000
