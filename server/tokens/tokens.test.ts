@@ -12,10 +12,12 @@ import { byToken } from '#/tests/by-token.ts'
 import { engagementCampaign } from '#/tests/samples.ts'
 import type { Person } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { presentSession } from '../accounts/proof.ts'
 import type { Tx } from '../infra/db/change.ts'
 import { now } from '../infra/db/now.ts'
 import { nothingLeaves } from '../world.ts'
 import { isAccessToken } from './access-token.ts'
+import { makeTokenCall } from './bearer.ts'
 
 const makes = ({ api }: Person, scopes: Scope[] = ['profile:read'], days: 0 | 30 | 90 | 365 = 30) =>
   api.tokens.make({ id: randomUUID(), name: 'Zap', scopes, days, present: null })
@@ -32,6 +34,33 @@ test('a token calls as its person, without cookie and from any page, and says wh
   const [listed] = await fran.api.tokens.list()
   expect(listed).toMatchObject({ id: made.id, shown: token.slice(0, 12) })
   expect(listed?.usedAt).not.toBeNull()
+})
+
+test('its use is written down once a minute', async () => {
+  await using world = await openWorld()
+  const { fran, db } = world
+  const { token } = await makes(fran)
+  const usedAfter = async (seconds: number) => {
+    const used_at = sql<Date>`now() - make_interval(secs => ${seconds})`
+    const { used_at: before } = await db
+      .updateTable('access_tokens')
+      .set({ used_at })
+      .returning('used_at')
+      .executeTakeFirstOrThrow()
+    await byToken(world, token, 'GET', '/me')
+    return (await fran.api.tokens.list())[0]?.usedAt?.getTime() !== before?.getTime()
+  }
+  expect(await usedAfter(45)).toBe(false)
+  expect(await usedAfter(61)).toBe(true)
+})
+
+test('what a token does cannot see the cookie that was sent with it', async () => {
+  await using world = await openWorld()
+  const { token } = await makes(world.cara)
+  const headers = new Headers({ authorization: `Bearer ${token}`, cookie: world.fred.cookie })
+  const call = makeTokenCall(world.world, headers, 'request')
+  expect(await call.me()).toMatchObject({ id: world.cara.id })
+  expect(await presentSession(call)).toBeUndefined()
 })
 
 test('the database keeps no token, only a hash with which nobody can call', async () => {

@@ -35,7 +35,6 @@ export const emitSubmissions = (tx: Tx, tell: Tell, event: Of<'submission'>, ids
     )}
     from submissions s join campaigns c on c.id = s.campaign_id join webhook_endpoints e on e.user_id = c.founder_id
     where s.id = any(${ids}::uuid[]) and ${asked(event)}
-    order by s.id
     for share of e`,
   )
 

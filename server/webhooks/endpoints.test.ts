@@ -8,6 +8,7 @@ import { listen } from '#/tests/observed.ts'
 import { refused } from '#/tests/refused.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { openWorld } from '#/tests/world.ts'
+import { makeSecret } from './secret.ts'
 
 const wanted = () => ({
   id: crypto.randomUUID(),
@@ -99,6 +100,17 @@ test('a token cannot have what still waits sent elsewhere by subscribing to less
   expect(await moves(['webhooks:write', 'campaigns:read', 'submissions:read'])).toMatchObject({ status: 200 })
 })
 
+test('a token that may not read what was sent already may move its endpoint', async () => {
+  await using hooked = await openHooked()
+  const { world, id, sends } = hooked
+  await aComment(world)
+  await sends()
+  const token = await tokenOf(world, ['webhooks:write', 'campaigns:read'])
+  const url = 'https://elsewhere.example/'
+  const moved = await byToken(world, token, 'POST', `/webhooks/${id}`, { url, events: ['campaign.completed'] })
+  expect(moved).toMatchObject({ status: 200, body: { url } })
+})
+
 test('a token cannot have messages sent again that it may not read', async () => {
   await using hooked = await openHooked()
   const { world, id, heard, sends } = hooked
@@ -165,4 +177,19 @@ test('that another server is told what happens is mailed: of a webhook that is a
   expect(await mailed()).toEqual([added])
   for (let times = 0; times < 2; times++) await fran.api.webhooks.change({ id, url: 'https://elsewhere.example/' })
   expect(await mailed()).toEqual([added, [fran.email, 'webhook_moved']])
+})
+
+test('a secret that the server can no longer open is made anew at once, and signs', async () => {
+  await using hooked = await openHooked()
+  const { world, id: endpointId, receiver, heard, sends } = hooked
+  const renews = () => world.fran.api.webhooks.renewSecret({ id: crypto.randomUUID(), endpointId })
+  await renews()
+  await expect(renews()).rejects.toMatchObject(refused('webhook_secret_new'))
+  const { sealed } = makeSecret(world.world, crypto.randomUUID())
+  await world.db.updateTable('webhook_endpoints').set({ secret: sealed }).where('id', '=', endpointId).execute()
+  const { secret } = await renews()
+  receiver.secret = secret
+  await world.fran.api.webhooks.test({ id: endpointId })
+  await sends()
+  expect(heard).toMatchObject([{ type: 'webhook.test' }])
 })

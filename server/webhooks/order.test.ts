@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { webhookAttemptsMax } from '#/rules/webhooks.ts'
 import { aComment, openHooked } from '#/tests/hooked.ts'
@@ -6,6 +7,7 @@ import { comment, engagementCampaign } from '#/tests/samples.ts'
 import { contributorsOf } from '#/tests/racing.ts'
 import type { TestWorld } from '#/tests/world.ts'
 import { submitComment } from '../submissions/submit-comment.ts'
+import { dueQueues } from './queue.ts'
 import { makeSendingWebhooks } from './send.ts'
 
 type Hooked = Awaited<ReturnType<typeof openHooked>>
@@ -219,4 +221,37 @@ test('what waits cannot be sent again, and is said to be on its way', async () =
   const id = message?.id ?? ''
   await expect(fran.api.webhooks.redeliver({ id })).rejects.toMatchObject(refused('webhook_waiting'))
   await expect(fred.api.webhooks.redeliver({ id })).rejects.toMatchObject(refused('not_found'))
+})
+
+test('one that is on its way while its endpoint is given another address is not sent there too', async () => {
+  await using hooked = await openHooked()
+  const { world, id, receiver, heard, sends, messages } = hooked
+  const moves = async () => {
+    receiver.mood = {}
+    await world.fran.api.webhooks.change({ id, url: `${hooked.url}anew` })
+    await sends()
+  }
+  receiver.mood = { first: moves }
+  await aComment(world)
+  await sends()
+  expect(heard).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
+test('those that have been due for longest have the first turn', async () => {
+  await using hooked = await openHooked()
+  const { world, id, url } = hooked
+  const { webhooks } = world.fran.api
+  const { endpoint } = await webhooks.add({ id: crypto.randomUUID(), url, events: ['submission.created'] })
+  const ids = [id, endpoint.id]
+  for (const each of ids) await webhooks.test({ id: each })
+  for (const order of [ids, ids.toReversed()]) {
+    for (const [nth, endpointId] of order.entries())
+      await world.db
+        .updateTable('webhook_messages')
+        .set({ due_at: sql<Date>`now() - make_interval(hours => ${2 - nth})` })
+        .where('endpoint_id', '=', endpointId)
+        .execute()
+    expect((await dueQueues(world.db)).map(({ endpointId }) => endpointId)).toEqual(order)
+  }
 })
