@@ -149,6 +149,26 @@ test('the mail about a plan that counts is sent though another of its founder en
   expect(await announced()).toMatchObject(told)
 })
 
+test('the end of the plan that lasted longer is told once, though another ended beside it before', async () => {
+  await using shop = withAnnouncements(await openSubscribedTwice({ leaves }))
+  const { fern, hears, announced, passes } = shop
+  const shown = await fern.api.billing.subscription()
+  await fern.api.billing.cancel({ id: (shown.status !== 'none' && shown.alsoCharged?.id) || expect.unreachable() })
+  await hears()
+  await passes('32 days')
+  expect(await announced()).toEqual(silence)
+  await cancelPlan(fern)
+  await hears()
+  for (const _ of [1, 2])
+    expect(await announced()).toMatchObject({
+      notices: ['Your plan has ended'],
+      letters: [{ kind: 'plan_ended', state: 'waiting', detail: null }],
+    })
+  expect(
+    await shop.db.selectFrom('subscriptions').where('user_id', '=', fern.id).select('announced').execute(),
+  ).toEqual([{ announced: 'ended' }, { announced: 'ended' }])
+})
+
 test('a payment that failed for a plan beside another is told once that is cancelled, and the failed one counts', async () => {
   await using shop = withAnnouncements(await openSubscribedTwice({ leaves }))
   const { fern, provider, newer, hears, announced } = shop

@@ -53,18 +53,23 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const managed = await managedSubscription(tx, userId)
-    // If another plan of theirs counts now, this one is not announced, and a waiting mail about that one is kept.
+    // If another plan of theirs counts now, this one is announced only if it comes to count, and a waiting mail about that one is kept.
     const isBeside = managed !== undefined && managed.id !== id
-    const state = announcementOf(plan, plan.now)
-    // A failed payment is announced later, if this plan comes to count while it is still unpaid.
-    const news = isBeside && state === 'payment_failed' ? null : state
+    const news = isBeside ? null : announcementOf(plan, plan.now)
     if (news === plan.announced) return
     await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
-    await settleNotices(tx, tell, { userId, kind: 'plan', id })
+    const outdated = news === 'ended' ? await countAsTold(tx, userId) : [id]
+    await settleNotices(tx, tell, { userId, kind: 'plan', id: outdated })
     if (!isBeside || !announcementOf(managed, managed.now)) await dropPlanLetters(tx, userId)
-    if (news && !isBeside) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
+    if (news) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
     tell(userId, { name: 'subscription_changed' })
   })
+
+/** None gives access any more: the end of all of them is told once, whichever comes to count later. */
+async function countAsTold(tx: Tx, userId: string) {
+  const plans = tx.updateTable('subscriptions').set({ announced: 'ended' }).where('user_id', '=', userId)
+  return (await plans.returning('id').execute()).map(({ id }) => id)
+}
 
 /** Once any plan of theirs works, earlier announcements about every plan are outdated: notices count as read, waiting mails are dropped. */
 export async function settleAnnouncements(tx: Tx, tell: Tell, userId: string) {
