@@ -7,10 +7,9 @@ import type { Scope, TokenDays } from '#/rules/scopes.ts'
 import { scopes, scopeWords, tokenDays } from '#/rules/scopes.ts'
 import { useDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { lengthOf } from '../ui/length.ts'
 import { Select } from '../ui/select.tsx'
@@ -57,7 +56,13 @@ export function TokenDialog({ onClose, reread }: TokenDialogProps) {
             <Input autoComplete="off" value={draft.name} onChange={event => change({ name: event.target.value })} />
           </Field>
           <Field group label="It may" error={problems.scopes}>
-            <ScopeBoxes chosen={draft.scopes} onChoose={chosen => change({ scopes: chosen })} />
+            <CheckboxGroup
+              values={scopes}
+              words={scopeWords}
+              chosen={draft.scopes}
+              onChoose={chosen => change({ scopes: chosen })}
+              className="grid gap-x-4 xs:grid-cols-2"
+            />
           </Field>
           <Field label="Expires">
             <Select value={draft.days} onChange={event => change({ days: event.target.value })}>
@@ -82,26 +87,6 @@ interface Draft {
 }
 
 const blank: Draft = { name: '', scopes: [], days: '90' }
-
-type ScopeBoxesProps = { chosen: readonly string[]; onChoose: (chosen: string[]) => void }
-
-function ScopeBoxes({ chosen, onChoose }: ScopeBoxesProps) {
-  const { 'aria-invalid': invalid, ...field } = useFieldGroup()
-  return (
-    <div role="group" {...field} className="grid gap-x-4 xs:grid-cols-2">
-      {scopes.map((scope, at) => (
-        <Checkbox
-          key={scope}
-          checked={chosen.includes(scope)}
-          onChange={wanted => onChoose(scopes.filter(each => (each === scope ? wanted : chosen.includes(each))))}
-          label={scopeWords[scope]}
-          description={<code className="font-mono">{scope}</code>}
-          {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
-        />
-      ))}
-    </div>
-  )
-}
 
 interface Typed {
   name: string

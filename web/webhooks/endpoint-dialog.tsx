@@ -13,10 +13,9 @@ import { newId } from '../new-id.ts'
 import { useOnePress } from '../api/one-press.ts'
 import { useReread } from '../api/reread.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { CheckboxGroup } from '../ui/checkbox-group.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, focusFirstInvalid } from '../ui/field.tsx'
-import { useFieldGroup } from '../ui/field-wiring.ts'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { withScheme } from '../ui/web-address.ts'
@@ -64,30 +63,16 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
           />
         </Field>
         <Field group label="Send when" error={problems.events}>
-          <EventBoxes chosen={typed.events} onChoose={events => typed.change({ events })} />
+          <CheckboxGroup
+            values={webhookEvents}
+            words={webhookWords}
+            chosen={typed.events}
+            onChoose={events => typed.change({ events })}
+            className="grid"
+          />
         </Field>
       </form>
     </Dialog>
-  )
-}
-
-type EventBoxesProps = { chosen: readonly WebhookEvent[]; onChoose: (events: WebhookEvent[]) => void }
-
-function EventBoxes({ chosen, onChoose }: EventBoxesProps) {
-  const { 'aria-invalid': invalid, ...field } = useFieldGroup()
-  return (
-    <div role="group" {...field} className="grid">
-      {webhookEvents.map((event, at) => (
-        <Checkbox
-          key={event}
-          checked={chosen.includes(event)}
-          onChange={wanted => onChoose(webhookEvents.filter(each => (each === event ? wanted : chosen.includes(each))))}
-          label={webhookWords[event]}
-          description={<code className="font-mono">{event}</code>}
-          {...(invalid && at === 0 ? { 'aria-invalid': true } : {})}
-        />
-      ))}
-    </div>
   )
 }
 
