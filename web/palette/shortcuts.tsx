@@ -2,7 +2,6 @@ import type { Me } from '#/contract/accounts.ts'
 import { useKeysOn } from '../submissions/keys-on.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Divider } from '../ui/divider.tsx'
 import { KeyList, type Keys } from '../ui/key-list.tsx'
 import { useLeftByBack } from '../ui/use-left-by-back.ts'
 import { commandKey } from './keys.ts'
@@ -23,7 +22,7 @@ export function Shortcuts({ me, onClose }: ShortcutsProps) {
           </section>
         ))}
       </div>
-      <Divider className="mb-2" />
+      <hr className="mb-2 border-line" />
       <Switch
         label="Single-key shortcuts"
         description="Such as / and ?, and those for reviewing. They never act while you type."

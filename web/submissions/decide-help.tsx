@@ -1,6 +1,5 @@
 import { Switch } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Divider } from '../ui/divider.tsx'
 import { KeyList } from '../ui/key-list.tsx'
 import { useKeysOn } from './keys-on.ts'
 
@@ -19,7 +18,7 @@ export function DecideHelp({ open, onClose }: DecideHelpProps) {
       description="They act on the highlighted card, and never while you type."
     >
       <KeyList keys={keys} />
-      <Divider className="my-3" />
+      <hr className="my-3 border-line" />
       <Switch label="Single-key shortcuts" checked={on} onChange={turn} />
     </Dialog>
   )
