@@ -53,15 +53,17 @@ const announce = (world: World, { id, userId }: { id: string; userId: string }) 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const managed = await managedSubscription(tx, userId)
-    // If another plan of theirs counts now, this one is announced only if it comes to count, and a waiting mail about that one is kept.
-    const isBeside = managed !== undefined && managed.id !== id
-    const news = isBeside ? null : announcementOf(plan, plan.now)
+    // While another plan of theirs counts, this one is not announced, and a waiting mail about that one is kept.
+    const isBeside = managed !== undefined && managed.id !== id && announcementOf(managed, managed.now) !== 'ended'
+    const state = announcementOf(plan, plan.now)
+    // A failed payment is announced later, if this plan comes to count while it is still unpaid.
+    const news = isBeside && state === 'payment_failed' ? null : state
     if (news === plan.announced) return
     await tx.updateTable('subscriptions').set({ announced: news }).where('id', '=', id).execute()
-    const outdated = news === 'ended' ? await countAsTold(tx, userId) : [id]
+    const outdated = news === 'ended' && !isBeside ? await countAsTold(tx, userId) : [id]
     await settleNotices(tx, tell, { userId, kind: 'plan', id: outdated })
     if (!isBeside || !announcementOf(managed, managed.now)) await dropPlanLetters(tx, userId)
-    if (news) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
+    if (news && !isBeside) await tellBuyer(world, tx, tell, { ...plan, news, id, userId })
     tell(userId, { name: 'subscription_changed' })
   })
 
