@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as OTPAuth from 'otpauth'
+import { now } from '#/server/infra/db/now.ts'
 import type { Db } from '#/server/infra/db/pool.ts'
 
 const halfMinuteMs = 30_000
 
 /** The code that somebody's authenticator app shows at the database's time, shifted by a number of half minutes. */
 export async function codeNow(db: Db, secret: string, halfMinutes = 0) {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
-  return codeAt(secret, (rows[0]?.now.getTime() ?? 0) + halfMinutes * halfMinuteMs)
+  const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+  return codeAt(secret, at.getTime() + halfMinutes * halfMinuteMs)
 }
 
 export const codeAt = (secret: string, timestamp: number) =>
