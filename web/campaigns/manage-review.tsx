@@ -46,7 +46,9 @@ export function ManageReview(props: ManageReviewProps) {
               submissions={pending.items}
               deciding={deciding}
               readAt={readAt}
+              approveLabel="Approve"
               approveNot={approveNot(campaign)}
+              showCampaign={false}
               empty={<NothingWaits campaign={campaign} isOwner takesWork={planOpen && !isBlocked} />}
             />
           ) : pending.items.length > 0 ? (
@@ -107,7 +109,7 @@ function Cards({ submissions }: { submissions: readonly Submission[] }) {
     <ul className="grid grid-cols-1 gap-3">
       {submissions.map(submission => (
         <li key={submission.id}>
-          <SubmissionCard submission={submission} showContributor />
+          <SubmissionCard submission={submission} />
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ export function FounderPosts({ posts, total, deciding, readAt, hasCampaigns }: F
         deciding={deciding}
         readAt={readAt}
         approveLabel="Approve & Create Engagement Campaign"
+        approveNot={undefined}
         showCampaign
         empty={<NoPosts hasCampaigns={hasCampaigns} />}
       />

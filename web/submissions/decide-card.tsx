@@ -6,11 +6,16 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 import { workPlace } from './work-place.ts'
 
-type DecideCardProps = {
+/** In what the review desks differ. */
+export interface DeskKind {
+  approveLabel: string
+  /** Why nothing here can be approved any more; '' while it can. With undefined, no such reason can come up. */
+  approveNot: string | undefined
+  showCampaign: boolean
+}
+
+type DecideCardProps = DeskKind & {
   submission: Submission
-  approveLabel?: string | undefined
-  approveNot?: string | undefined
-  showCampaign?: boolean | undefined
   /** The next submission to decide gets the page's primary button. */
   primary: boolean
   busy: boolean
@@ -23,7 +28,7 @@ type DecideCardProps = {
 
 /** A submission with the founder's Approve and Reject. Focus can move from card to card. */
 export const DecideCard = memo(function DecideCard(props: DecideCardProps) {
-  const { submission, approveLabel = 'Approve', showCampaign, ...its } = props
+  const { submission, ...its } = props
   const name = submission.title ?? `comment by ${submission.contributor.name}`
   return (
     <li
@@ -35,8 +40,7 @@ export const DecideCard = memo(function DecideCard(props: DecideCardProps) {
     >
       <SubmissionCard
         submission={submission}
-        showCampaign={showCampaign}
-        showContributor
+        showCampaign={its.showCampaign}
         actions={
           <>
             <Button
@@ -47,7 +51,7 @@ export const DecideCard = memo(function DecideCard(props: DecideCardProps) {
               aria-description={name}
               className="max-xs:min-h-control max-xs:py-1.5 max-xs:shrink"
             >
-              {approveLabel}
+              {its.approveLabel}
             </Button>
             <Button variant="ghost" busy={its.busy} onClick={() => its.onReject(submission)} aria-description={name}>
               Reject

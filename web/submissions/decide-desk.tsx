@@ -9,6 +9,7 @@ import { useDocked } from '../ui/docked.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Opening } from '../ui/opening.ts'
+import type { DeskKind } from './decide-card.tsx'
 import { DecideCard } from './decide-card.tsx'
 import { useDeskKeys } from './decide-keys.ts'
 import { DecideReject } from './decide-reject.tsx'
@@ -17,16 +18,12 @@ import { useDesk } from './use-desk.ts'
 
 const DecideHelp = lazyPart(() => import('./decide-help.tsx').then(module => module.DecideHelp))
 
-type DecideDeskProps = {
+type DecideDeskProps = DeskKind & {
   /** Longest waiting first, so that new submissions appear below the one being read. */
   submissions: readonly Submission[]
   deciding: readonly Decision[]
   /** When the decisions were read, in milliseconds since 1970. */
   readAt: number
-  approveLabel?: string | undefined
-  /** Why nothing here can be approved any more; '' while it can. With undefined, no such reason can come up. */
-  approveNot?: string | undefined
-  showCampaign?: boolean | undefined
   /** Shown when there is nothing to review. */
   empty: ReactNode
 }
@@ -158,7 +155,7 @@ function useAround(dock: RefObject<HTMLDivElement | null>) {
   return around
 }
 
-type PickedProps = Pick<DecideDeskProps, 'approveNot'> & { count: number; onApprove: () => void; onClear: () => void }
+type PickedProps = Pick<DeskKind, 'approveNot'> & { count: number; onApprove: () => void; onClear: () => void }
 
 /** The bulk actions, visible wherever the user has scrolled. */
 const Picked = ({ count, approveNot, onApprove, onClear }: PickedProps) => (

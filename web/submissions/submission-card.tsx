@@ -18,12 +18,11 @@ type SubmissionCardProps = {
   submission: Submission
   /** Buttons for a reader who may act here. With them it is the reader's turn on others' pending and on their own rejected submissions. */
   actions?: ReactNode
-  showCampaign?: boolean | undefined
-  showContributor?: boolean | undefined
+  showCampaign?: boolean
 }
 
 /** A post or comment, with whose turn it is. */
-export function SubmissionCard({ submission, actions, ...show }: SubmissionCardProps) {
+export function SubmissionCard({ submission, actions, showCampaign = false }: SubmissionCardProps) {
   const { me } = useRouteContext({ from: '__root__' })
   const titleId = useId()
   const isMine = me?.id === submission.contributor.id
@@ -52,7 +51,7 @@ export function SubmissionCard({ submission, actions, ...show }: SubmissionCardP
             <bdi>{submission.title}</bdi>
           )}
         </h3>
-        <About submission={submission} isMine={isMine} {...show} />
+        <About submission={submission} isMine={isMine} showCampaign={showCampaign} />
         {last && !isMine ? (
           <VersionDifference submission={submission} last={last} />
         ) : (
@@ -102,14 +101,14 @@ function Reward({ submission: { status, karmaReward, karmaAwarded } }: { submiss
   return null
 }
 
-type AboutProps = Pick<SubmissionCardProps, 'submission' | 'showCampaign' | 'showContributor'> & { isMine: boolean }
+type AboutProps = { submission: Submission; isMine: boolean; showCampaign: boolean }
 
-function About({ submission, isMine, showCampaign = false, showContributor = false }: AboutProps) {
-  if (!showCampaign && !showContributor) return null
+function About({ submission, isMine, showCampaign }: AboutProps) {
+  if (isMine && !showCampaign) return null
   const { contributor, campaignId, campaignName, campaignIsOpen } = submission
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      {showContributor && (
+      {!isMine && (
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <Avatar name={contributor.name} src={contributor.avatarUrl} size="xs" />
           <bdi className="truncate font-medium text-ink">{contributor.name}</bdi>
