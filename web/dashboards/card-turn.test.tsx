@@ -17,7 +17,7 @@ test('a founder’s turn to name other subreddits says what they are for, not si
   const blocked = { what: 'subreddits', status: 'blocked', id: 'c1', campaignId: 'c1', campaignName: 'Loop' } as const
   const rest = { title: null, with: null, count: 1, since, until: null }
   const turns = { yours: { items: [{ ...blocked, ...rest }], total: 1 }, theirs: { items: [], total: 0 } }
-  const words = wordsOf(<TurnBlock turns={turns} steps={[]} Line={() => 'Go on'} idle="" isReading />)
+  const words = wordsOf(<TurnBlock turns={turns} steps={[]} awaited={[]} Line={() => 'Go on'} idle="" isReading />)
   expect(words).toContain('Go onIt takes no work: its subreddits no longer allow campaigns.')
   expect(words).not.toContain('Sent')
 })

@@ -62,6 +62,7 @@ function ContributorDashboard() {
         <TurnBlock
           turns={data.turns}
           steps={contributorSteps(me, data.activity.length > 0)}
+          awaited={[]}
           Line={ContributorLine}
           isReading={isFetching}
           idle="Pick a campaign on Explore to earn karma."

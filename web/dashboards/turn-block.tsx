@@ -15,7 +15,7 @@ type TurnBlockProps = {
   /** What is to be done besides. */
   steps: readonly Step[]
   /** What the reader waits for besides. */
-  awaited?: readonly Step[]
+  awaited: readonly Step[]
   /** The next action as a link, or what the other person has to do. */
   Line: ComponentType<{ open: Open; isYours: boolean }>
   /** Suggestion when nothing is waiting. */
@@ -28,7 +28,7 @@ type TurnBlockProps = {
  * What waits for the reader, and what the reader waits for. It stays when empty and does not grow while it is read, so that what
  * arrives moves nothing below it.
  */
-export function TurnBlock({ turns: { yours, theirs }, steps, awaited = none, Line, idle, isReading }: TurnBlockProps) {
+export function TurnBlock({ turns: { yours, theirs }, steps, awaited, Line, idle, isReading }: TurnBlockProps) {
   return (
     <section
       aria-label="Whose turn it is"
@@ -52,8 +52,6 @@ export function TurnBlock({ turns: { yours, theirs }, steps, awaited = none, Lin
     </section>
   )
 }
-
-const none: readonly Step[] = []
 
 type SideProps = {
   title: string
