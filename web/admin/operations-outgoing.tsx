@@ -35,32 +35,26 @@ const shownBy = (show: string): Shown => {
 export function OutgoingTab({ show, onShow }: { show: string; onShow: (next: string) => void }) {
   const shown = shownBy(show)
   const { channel, state } = shown
+  const turn = (next: Partial<Shown>) => {
+    const to = { ...shown, ...next }
+    onShow(to.channel === 'email' && to.state === 'dead' ? '' : `${to.channel}-${to.state}`)
+  }
   return (
     <section aria-labelledby="outgoing">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="outgoing" className="text-lg">
           {channel === 'email' ? 'Outgoing mail' : 'Outgoing pushes'}
         </h2>
-        <Segmented
-          label="Channel"
-          value={channel}
-          onChange={next => onShow(next === 'email' && state === 'dead' ? '' : `${next}-${state}`)}
-          options={ways}
-        />
+        <Segmented label="Channel" value={channel} onChange={next => turn({ channel: next })} options={ways} />
       </div>
       <Summary channel={channel} />
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted">
           Kept for {deliveriesKeptDays} days. Addresses are shown in part, and what was written is not.
         </p>
-        <Segmented
-          label="Status"
-          value={state}
-          onChange={next => onShow(channel === 'email' && next === 'dead' ? '' : `${channel}-${next}`)}
-          options={states}
-        />
+        <Segmented label="Status" value={state} onChange={next => turn({ state: next })} options={states} />
       </div>
-      <DeliveryList key={`${channel}-${state}`} shown={shown} onWaiting={() => onShow(`${channel}-waiting`)} />
+      <DeliveryList key={`${channel}-${state}`} shown={shown} onWaiting={() => turn({ state: 'waiting' })} />
     </section>
   )
 }

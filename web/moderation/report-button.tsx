@@ -7,7 +7,7 @@ type ReportButtonProps = {
   thing: Thing
   thingId: string
   /** Names the reported thing for screen readers. */
-  of?: string | undefined
+  of?: string
 }
 
 /** A small button beside other people's content. Its dialog is loaded on demand. */
