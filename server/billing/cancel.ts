@@ -65,15 +65,15 @@ export async function cancelForGood({ world, me }: SignedIn) {
 }
 
 /**
- * Cancelling a subscription that was already cancelled may be refused, so its state is read again. One unknown to the provider needs no
- * cancelling.
+ * Cancelling a subscription that was already cancelled may be refused, and an answer may be lost, so its state is read again. One
+ * unknown to the provider needs no cancelling.
  */
 async function endForGood(world: World, userId: string, id: string) {
   const refused = await world.payments.cancel(id).then(
     () => null,
     (error: unknown) => error,
   )
-  if (refused && !(refused instanceof PaymentsError && refused.kind === 'refused')) throw refused
+  if (refused && !(refused instanceof PaymentsError)) throw refused
   const { said } = await refresh(world, userId, id)
   if (said && !chargesNoMore(said.status))
     throw refused ?? new PaymentsError('refused', `${id} is still ${said.status}`)

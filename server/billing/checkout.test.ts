@@ -58,6 +58,18 @@ test('paying is done once, however often and fast it is clicked', async () => {
   )
 })
 
+test('of two checkouts of one founder one is paid, also before the first plan is heard of', async () => {
+  await using world = await openWorld()
+  const { fern } = world
+  const [first, second] = [await checkoutOf(fern, starter), await checkoutOf(fern, pro)]
+  const provider = world.world.sandbox?.provider ?? expect.unreachable()
+  provider.post = async () => {}
+  await fern.api.billing.paySandbox({ id: first })
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'none' })
+  await expect(fern.api.billing.paySandbox({ id: second })).rejects.toMatchObject(refused('already_subscribed'))
+  expect(await fern.api.billing.paySandbox({ id: first })).toEqual({ karmaGranted: 12 })
+})
+
 test('somebody with a plan starts no second one', async () => {
   await using world = await openWorld()
   const { fran } = world

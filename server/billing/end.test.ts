@@ -20,6 +20,25 @@ test('whoever leaves is charged no more, and stays while the provider does not s
   expect(provider.statusOf(id)).toBe('cancelled')
 })
 
+test('whoever leaves stays while a plan runs that the provider said to have cancelled', async () => {
+  await using world = await openSubscribed()
+  const { fern, id, provider } = world
+  world.world.payments.cancel = async () => {}
+  const leave = fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  await expect(leave).rejects.toMatchObject(refused('cancel_failed'))
+  expect(provider.statusOf(id)).toBe('active')
+  world.faults.splice(0)
+})
+
+test('whoever leaves may go when the answer broke off, and the provider then says that it cancelled', async () => {
+  await using world = await openSubscribed()
+  const { fern, id, provider } = world
+  provider.fails('breaks off')
+  await fern.api.ownData.leave({ email: fern.email, present: testPassword })
+  expect(provider.statusOf(id)).toBe('cancelled')
+  world.faults.splice(0)
+})
+
 type Provider = Awaited<ReturnType<typeof openShop>>['provider']
 
 const plansOnHold: [string, (provider: Provider, id: string) => void][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openShop, openSubscribed, providerId } from '#/tests/shop.ts'
-import { cancelPlan, pro } from '#/tests/buying.ts'
+import { cancelPlan, pro, starter } from '#/tests/buying.ts'
 import type { Trouble } from '#/tests/lemon-squeezy.ts'
 import { refused } from '#/tests/refused.ts'
 import { lemonSqueezy } from '../infra/payments/lemon-squeezy.ts'
@@ -26,6 +26,8 @@ test.each<Trouble>(['down', 'nonsense', 'refuses'])(
     provider.fails(how)
     await expect(fern.api.billing.changePlan({ variantId: pro })).rejects.toMatchObject(refused('change_failed'))
     expect(await fern.api.billing.subscription()).toEqual(before)
+    // Where the provider may have done it after all, that is still to be read.
+    expect(await open(world)).toHaveLength(how === 'refuses' ? 0 : 1)
     await expect(fern.api.billing.links()).rejects.toMatchObject(refused('links_failed'))
     provider.fails('none')
     await world.passes('2 minutes')
@@ -113,6 +115,33 @@ test('a day later drift is repaired, and shown to the operator', async () => {
   const { items } = await ada.api.billing.events({})
   const repair = items.find(({ name, objectId }) => name === 'reconciliation' && objectId === id)
   expect(repair?.outcome).toMatch(/^repaired: active, plan 1055631.* became cancelled/)
+})
+
+test('of a plan that is over the provider is asked no more', async () => {
+  await using world = await openSubscribed()
+  const { fern, id, provider } = world
+  await cancelPlan(fern)
+  provider.advance(id)
+  await world.hears()
+  expect(await fern.api.billing.subscription()).toMatchObject({ status: 'expired' })
+  await world.passes('25 hours')
+  const asked = () => provider.asked.filter(line => line.includes(id))
+  const before = asked()
+  await reconcile(world.world)
+  expect(asked()).toEqual(before)
+})
+
+test('moving up on trial charges nothing yet', async () => {
+  await using world = await openShop()
+  const { fern, provider } = world
+  provider.buy((await fern.api.billing.checkout({ variantId: starter })).url)
+  await world.hears()
+  const { payments } = world.world
+  const { change } = payments
+  const times: string[] = []
+  payments.change = (id, to) => (times.push(to.when), change(id, to))
+  expect(await fern.api.billing.changePlan({ variantId: pro })).toMatchObject({ newPlan: 'Pro' })
+  expect(times).toEqual(['renewal'])
 })
 
 test('a renewal whose webhook did not come is read as soon as the paid time is over', async () => {
