@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { sayRestored } from '#/bin/operator.ts'
 import { packed, unpacked } from '#/server/backup/archive.ts'
@@ -35,8 +34,7 @@ test.skipIf('connectionString' in connection)(
   'a table that somebody else put into the database, and that the server may not read, is left out of a backup, which says so',
   async () => {
     await using world = await openRich()
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-    const database = rows[0]?.name ?? ''
+    const { database } = world
     await using source = openAt(database)
     await using empty = await openEmpty()
     const before = await picture(source)
@@ -54,8 +52,7 @@ test.skipIf('connectionString' in connection)(
 
 test('what an operator added to the database keeps no backup from being restored, and is said to be left out', async () => {
   await using world = await openRich()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  await using source = openAt(rows[0]?.name ?? '')
+  await using source = openAt(world.database)
   await using empty = await openEmpty()
   const before = await picture(source)
   await source.run(`create table users_before as select * from users;

@@ -45,11 +45,8 @@ export const deviceOf = ({ headers }: Answer) =>
     ?.split(';')[0] ?? ''
 
 /** A second application with its own connections on the same database, as after a restart or on another node. */
-export async function another({ db, world }: TestWorld) {
-  const { rows } = await db.executeQuery<{ name: string }>({
-    ...db.selectNoFrom(all => all.fn<string>('current_database').as('name')).compile(),
-  })
-  const pool = openPool(connectionOf(inject('connection'), rows[0]?.name ?? ''), 5, () => {})
+export async function another({ database, world }: TestWorld) {
+  const pool = openPool(connectionOf(inject('connection'), database), 5, () => {})
   const log = { info: () => {}, error: (_message: string, error: unknown) => Promise.reject(error) }
   const { app } = makeApp(
     makeWorld({ config: world.config, db: pool.db, secret: testSecret, live: nobodyListens, ...nothingLeaves, log }),

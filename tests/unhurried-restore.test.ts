@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { sayRestored } from '#/bin/operator.ts'
 import { restoreBackup } from '#/server/backup/restore.ts'
@@ -35,8 +34,7 @@ async function openSlow() {
 
 test('a restore ends well although its statistics and its books take longer than a request may', async () => {
   await using world = await openRich()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  const source = openPool(connectionOf(inject('connection'), rows[0]?.name ?? ''), 2, () => {})
+  const source = openPool(connectionOf(inject('connection'), world.database), 2, () => {})
   await using slow = await openSlow()
   const { files } = world.world
   const done = await restoreBackup(slow.pool, files, takeBackup(source, files)).finally(source.close)

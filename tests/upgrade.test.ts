@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { openPool } from '#/server/infra/db/pool.ts'
 import { launchPostgres } from '#/server/infra/db/launch.ts'
@@ -24,9 +23,8 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const older = await olderPostgres()
 
-async function rowsOf({ db }: TestWorld) {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const pool = openPool(connectionOf(inject('connection'), rows[0]?.name ?? ''), 2, () => {})
+function rowsOf({ database }: TestWorld) {
+  const pool = openPool(connectionOf(inject('connection'), database), 2, () => {})
   return { ...pool, [Symbol.asyncDispose]: pool.close }
 }
 
@@ -62,7 +60,7 @@ test.skipIf(!older)(
     await using folder = await temporaryFolder()
     await using world = await openRich()
     await world.fran.api.campaigns.create(postsCampaign())
-    await using rows = await rowsOf(world)
+    await using rows = rowsOf(world)
     const home = folder.path
     const old = join(home, 'postgres')
     await makeOldFolder(home, binaries, rows)

@@ -129,6 +129,8 @@ export async function openWorld({ env = {}, leaves = pushesTaken, statementMs }:
   return {
     ...world,
     db: pool.db,
+    /** Its name. */
+    database,
     world,
     fetch,
     faults,

@@ -25,9 +25,8 @@ import { takeBackup } from './take.ts'
 const openAt = (database: string) => openPool(connectionOf(inject('connection'), database), 4, () => {})
 
 /** A second pool on the world's own database, like the one of an operator's command. */
-async function openBeside({ db }: TestWorld) {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const pool = openAt(rows[0]?.name ?? '')
+function openBeside({ database }: TestWorld) {
+  const pool = openAt(database)
   return { ...pool, [Symbol.asyncDispose]: pool.close }
 }
 
@@ -86,7 +85,7 @@ test('everything comes back: every row of every table and every file, through an
   const id = await furnish(world)
   await fran.api.webhooks.add({ id: randomUUID(), url: 'https://hooks.example/', events: ['submission.created'] })
   for (let nth = 0; nth < 3; nth += 1) await submittedPost(fran, cara)
-  await using own = await openBeside(world)
+  await using own = openBeside(world)
   await using empty = await openEmpty()
   const archive = packed(takeBackup(own, world.world.files))
   const done = await restoreBackup(empty.pool, empty.files, unpacked(archive))
@@ -102,7 +101,7 @@ test('everything comes back: every row of every table and every file, through an
   const key = `${id}-full.webp`
   expect(await empty.files.get(key)).toEqual(await world.world.files.get(key))
   expect(await empty.files.get(key)).not.toBeNull()
-  await using other = await openBeside(world)
+  await using other = openBeside(world)
   await expect(restoreBackup(other, empty.files, takeBackup(own, world.world.files))).rejects.toThrow(
     /something in this database/,
   )
@@ -110,7 +109,7 @@ test('everything comes back: every row of every table and every file, through an
 
 test('an interrupted upload does not count as missing in a backup or a move; an image that a message shows does', async () => {
   await using world = await openRich()
-  await using own = await openBeside(world)
+  await using own = openBeside(world)
   await using empty = await openEmpty()
   const id = await furnish(world)
   const { files } = world.world
@@ -127,7 +126,7 @@ test('an interrupted upload does not count as missing in a backup or a move; an 
 
 test('an image whose message was deleted is in no backup and no move, though its file still waits for the sweep', async () => {
   await using world = await openRich()
-  await using own = await openBeside(world)
+  await using own = openBeside(world)
   await using empty = await openEmpty()
   const imageId = await furnish(world)
   const { fran } = world
@@ -145,7 +144,7 @@ test('an image whose message was deleted is in no backup and no move, though its
 
 test('while people go on, a backup is of one moment: nothing of what came after its beginning is in it', async () => {
   await using world = await openRich()
-  await using own = await openBeside(world)
+  await using own = openBeside(world)
   await using empty = await openEmpty()
   const before = await picture(world)
   const parts = takeBackup(own, world.world.files)
@@ -196,7 +195,7 @@ test.each<[string, (parts: Part[]) => Part[], RegExp]>([
   ],
 ])('an archive that %s is refused, and the database is as empty as before', async (_what, spoil, words) => {
   await using world = await openRich()
-  await using own = await openBeside(world)
+  await using own = openBeside(world)
   await using empty = await openEmpty()
   const parts = await collect(takeBackup(own, world.world.files))
   await expect(restoreBackup(empty.pool, empty.files, of(spoil(parts)))).rejects.toThrow(words)

@@ -8,12 +8,9 @@ import type { Runner } from './contest.ts'
 
 /** Two servers, started as an operator starts them, on the database of a world that prepares the races. */
 export async function openTwo(world: TestWorld) {
-  const database = await world.db
-    .selectNoFrom(row => row.fn<string>('current_database', []).as('name'))
-    .executeTakeFirstOrThrow()
   const folder = await temporaryFolder()
   const env = {
-    DATABASE_URL: urlOf(inject('connection'), database.name),
+    DATABASE_URL: urlOf(inject('connection'), world.database),
     SECRET: testSecret,
     ORIGIN: origin,
     PUSH_HOSTS: 'push.example',
