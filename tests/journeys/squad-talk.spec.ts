@@ -118,6 +118,17 @@ test('four people talk in a squad room, two of them on phones: all see the same 
     await expect(first.page.getByRole('heading', { level: 1 })).toHaveText('Harbour crew')
   })
 
+  await test.step('an admin who changes nothing sends nothing, and reads of no change', async () => {
+    const sent: string[] = []
+    admin.page.on('request', request => sent.push(request.url()))
+    await admin.page.getByRole('button', { name: 'Room settings' }).click()
+    await admin.page.getByRole('menuitem', { name: 'Team lead' }).click()
+    await admin.page.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.page.getByRole('dialog')).toHaveCount(0)
+    expect(sent.filter(url => url.includes('setTeamLead'))).toEqual([])
+    await expect(toast(admin.page, 'Team lead')).toHaveCount(0)
+  })
+
   await test.step('an admin names the team lead and takes it back', async () => {
     const lead = async (choice: string, said: string) => {
       await admin.page.getByRole('button', { name: 'Room settings' }).click()

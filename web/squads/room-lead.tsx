@@ -37,7 +37,8 @@ export function TeamLead({ onClose }: { onClose: () => void }) {
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    assign.mutate()
+    if (userId === (room.teamLeadId ?? '')) onClose()
+    else assign.mutate()
   }
   return (
     <Dialog
