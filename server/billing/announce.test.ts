@@ -152,11 +152,16 @@ test('the mail about a plan that counts is sent though another of its founder en
 test('the end of the plan that lasted longer is told once, though another ended beside it before', async () => {
   await using shop = withAnnouncements(await openSubscribedTwice({ leaves }))
   const { fern, hears, announced, passes } = shop
+  const lookedAt = async () => {
+    const plans = shop.db.selectFrom('subscriptions').where('user_id', '=', fern.id)
+    return (await plans.select('announced').orderBy('provider_id').execute()).map(plan => plan.announced)
+  }
   const shown = await fern.api.billing.subscription()
   await fern.api.billing.cancel({ id: (shown.status !== 'none' && shown.alsoCharged?.id) || expect.unreachable() })
   await hears()
   await passes('32 days')
   expect(await announced()).toEqual(silence)
+  expect(await lookedAt()).toEqual([null, 'ended'])
   await cancelPlan(fern)
   await hears()
   for (const _ of [1, 2])
@@ -164,9 +169,7 @@ test('the end of the plan that lasted longer is told once, though another ended 
       notices: ['Your plan has ended'],
       letters: [{ kind: 'plan_ended', state: 'waiting', detail: null }],
     })
-  expect(
-    await shop.db.selectFrom('subscriptions').where('user_id', '=', fern.id).select('announced').execute(),
-  ).toEqual([{ announced: 'ended' }, { announced: 'ended' }])
+  expect(await lookedAt()).toEqual(['ended', 'ended'])
 })
 
 test('a payment that failed for a plan beside another is told once that is cancelled, and the failed one counts', async () => {

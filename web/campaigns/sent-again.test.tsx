@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Campaign } from '#/contract/campaigns.ts'
+import { pendingCampaign as pending } from '#/tests/pending-campaign.ts'
 import { PendingCard } from '../dashboards/founder-pending-card.tsx'
 import { ManagePending } from './manage-pending.tsx'
 import { OwnTurn } from './own-turn.tsx'
@@ -32,36 +32,6 @@ test('whoever waits for that decision reads the same', async () => {
   )
   for (const words of [await others({}), await own({})]) expect(words).not.toMatch(/again|rejected|reason/)
 })
-
-const pending: Extract<Campaign, { kind: 'engagement' }> = {
-  id: 'c1',
-  kind: 'engagement',
-  saasName: 'Ledgerly',
-  description: 'About closing the books.',
-  targetSubreddits: ['SaaS'],
-  status: 'pending',
-  karmaReward: 1,
-  founder: { id: 'f', name: 'Fran', avatarUrl: null },
-  contributor: { id: 'c', name: 'Cara', avatarUrl: null },
-  done: 0,
-  goal: 5,
-  open: 5,
-  createdAt: at,
-  expiresAt: at,
-  isAssigned: false,
-  waiting: 0,
-  additionalResources: [],
-  requireCommentApproval: true,
-  updatedAt: at,
-  rejectReason: null,
-  lastRejectedAt: null,
-  submittedAt: at,
-  decidedAt: null,
-  engagementInstructions: 'Answer.',
-  redditPostUrl: 'https://www.reddit.com/r/SaaS/comments/1abcde/',
-  upvoteGoal: 0,
-  currentUpvotes: 0,
-}
 
 async function wordsOf(drawn: ReactNode) {
   const routeTree = createRootRoute({ component: () => drawn })
